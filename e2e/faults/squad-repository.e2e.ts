@@ -26,6 +26,12 @@ if (isNightly)
       await shop.open
       const squad = await squadRepository('gift-cards', { origin: ORIGIN, data })
 
+      // Its page has a test, which fails when the page is another one.
+      expect(squad.test().output).toContain('1 passed')
+      await squad.edit(PAGE, (source) => source.replace('title="Gift cards"', 'title="Vouchers"'))
+      expect(squad.test()).toMatchObject({ code: 1, output: expect.stringContaining('1 failed') })
+      await squad.edit(PAGE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
+
       // Among the shop's own pages before anything is published, for one browser.
       const local = await squad.develop(PORT + 2)
       await page.goto(local.link)

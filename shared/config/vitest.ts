@@ -1,7 +1,5 @@
 import { defineProject } from 'vitest/config'
-
-/** Style sheets are read as in a build, where a test asks for the style of an element. */
-const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'stable' as const } }
+import { screenTests } from './area-tests.ts'
 
 /** Rules, contracts and stores: no browser, no database. */
 export const nodeProject = defineProject({
@@ -15,7 +13,7 @@ export const nodeProject = defineProject({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    css,
+    css: screenTests.css,
   },
 })
 
@@ -36,15 +34,9 @@ export const serverProject = defineProject({
 /** Screens: components and routes in jsdom, driven by roles and labels. */
 export const screenProject = defineProject({
   test: {
+    ...screenTests,
     name: 'screen',
-    environment: 'jsdom',
-    // A context for each file instead of a process: jsdom is loaded once for each worker (decision 142).
-    pool: 'vmThreads',
-    environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
-    setupFiles: ['./shared/src/testing/failing-console.ts', './shared/src/testing/screen-setup.ts'],
-    testTimeout: 20_000,
-    css,
   },
 })

@@ -48,6 +48,7 @@ async function intoRepository(remote: NewRemote, target: string): Promise<void> 
   say(`${target} has an area with a page at ${remote.route}. Next, there:`)
   saySteps([
     ['npm install', 'ours are in packages'],
+    ['npm test', 'its own test is there'],
     ['npx larder dev --shop <url>', 'inside of that shop, for your browser; the token is in LARDER_TOKEN'],
     ['npx larder release --shop <url>', 'publishes it'],
   ])

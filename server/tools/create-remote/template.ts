@@ -1,4 +1,5 @@
 import { catalogRange } from '@larder/shared/config/catalog'
+import { TEST_TOOLS } from '../packages/compile-shared.ts'
 import { PACKAGES } from '../packages/pack-packages.ts'
 
 /** What a new remote is called, and the address of its first page. */
@@ -158,7 +159,7 @@ const ownManifest = ({ name }: NewRemote): string =>
       private: true,
       description: `The ${name} area.`,
       type: 'module',
-      scripts: { dev: 'larder dev', release: 'larder release' },
+      scripts: { dev: 'larder dev', release: 'larder release', test: 'vitest run' },
       dependencies: {
         '@larder/shared': `file:./packages/${PACKAGES['@larder/shared']}`,
         react: catalogRange('react'),
@@ -168,6 +169,7 @@ const ownManifest = ({ name }: NewRemote): string =>
         '@rsbuild/core': catalogRange('@rsbuild/core'),
         '@types/node': catalogRange('@types/node'),
         '@types/react': catalogRange('@types/react'),
+        ...Object.fromEntries(TEST_TOOLS.map((tool) => [tool, catalogRange(tool)])),
         typescript: catalogRange('typescript'),
       },
     },
@@ -177,20 +179,26 @@ const ownManifest = ({ name }: NewRemote): string =>
 
 const OWN_SETTINGS = `{
   "extends": "@larder/shared/tsconfig.json",
-  "include": ["area.ts", "rsbuild.config.ts", "src", "node_modules/@larder/shared/config/css/module-css.d.ts"]
+  "include": [
+    "*.ts",
+    "src",
+    "node_modules/@larder/shared/config/css/module-css.d.ts",
+    "node_modules/@larder/shared/src/testing/screen-setup.d.ts"
+  ]
 }
 `
 
+const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/area-tests'
+`
+
 /** A repository of its own with an area and nothing else; `packages` beside it has ours. */
-export function ownRepository(remote: NewRemote): SourceFiles {
-  const sources = Object.entries(areaSources(remote)).filter(([path]) => !path.includes('.test.'))
-  return {
-    ...Object.fromEntries(sources),
-    'package.json': ownManifest(remote),
-    'tsconfig.json': OWN_SETTINGS,
-    '.gitignore': 'node_modules\ndist\n',
-  }
-}
+export const ownRepository = (remote: NewRemote): SourceFiles => ({
+  ...areaSources(remote),
+  'package.json': ownManifest(remote),
+  'tsconfig.json': OWN_SETTINGS,
+  'vitest.config.ts': OWN_TESTS,
+  '.gitignore': 'node_modules\ndist\n',
+})
 
 /** A folder of this workspace with an area. */
 export const workspaceFolder = (remote: NewRemote): SourceFiles => ({

@@ -9,12 +9,21 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SHARED = resolve(REPOSITORY, 'shared')
 const COMPILER = resolve(REPOSITORY, 'node_modules/typescript/bin/tsc')
 
-/** Tests, the frame of `pnpm dev:<area>` and what only the host's build needs stay in the workspace. */
-const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'src/testing', 'config/alone', 'config/vitest.ts']
+/** Tests, the frame of `pnpm dev:<area>` and what only the workspace's own tests need stay in the workspace. */
+const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
 /** Files that no compiler touches. */
 const AS_THEY_ARE = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
 /** Of `shared`, what builds of areas need besides its own dependencies. */
 const BUILD_TOOLS = ['@module-federation/enhanced', '@rsbuild/core', '@rsbuild/plugin-react', '@types/react']
+/** What `@larder/shared/testing` needs: an area that has no tests needs none of it. */
+export const TEST_TOOLS = [
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'jsdom',
+  'vitest',
+] as const
 
 const Manifest = z.object({
   exports: z.record(z.string(), z.string()),
@@ -73,11 +82,14 @@ const compiled = (path: string) => ({
   default: path.replace(/\.ts$/, '.js'),
 })
 
+/** Packages with their ranges in the catalog. */
+const rangesOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, catalogRange(name)]))
+
 async function manifestOf(version: string): Promise<object> {
   const { exports, dependencies } = Manifest.parse(
     JSON.parse(await readFile(resolve(SHARED, 'package.json'), 'utf8')),
   )
-  const { './testing': _, ...published } = exports
   const names = [...new Set([...Object.keys(dependencies), ...BUILD_TOOLS])].toSorted()
   return {
     name: '@larder/shared',
@@ -88,10 +100,12 @@ async function manifestOf(version: string): Promise<object> {
     type: 'module',
     sideEffects: false,
     exports: {
-      ...Object.fromEntries(Object.entries(published).map(([name, path]) => [name, compiled(path)])),
+      ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiled(path)])),
       './tsconfig.json': './tsconfig.json',
     },
-    dependencies: Object.fromEntries(names.map((name) => [name, catalogRange(name)])),
+    dependencies: rangesOf(names),
+    peerDependencies: rangesOf(TEST_TOOLS),
+    peerDependenciesMeta: Object.fromEntries(TEST_TOOLS.map((name) => [name, { optional: true }])),
   }
 }
 

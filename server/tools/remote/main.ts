@@ -21,13 +21,14 @@ const DEFAULT_PORT = 4310
 
 const folder = process.cwd()
 
-/** The version of equal sources: of the area's own files and the versions of its packages. */
+/** The version of equal sources: of the area's own files, its tests left out, and the versions of its packages. */
 async function versionOfSources(): Promise<string> {
   const patterns = ['area.ts', 'rsbuild.config.ts', 'src/**/*.*', 'package.json', '*lock*']
   const paths: string[] = []
   for await (const path of glob(patterns, { cwd: folder })) paths.push(path)
   const hash = createHash('sha256')
-  for (const path of paths.toSorted()) hash.update(`${path}\0`).update(await readFile(resolve(folder, path)))
+  const built = paths.filter((path) => !/\.test\.tsx?$/.test(path))
+  for (const path of built.toSorted()) hash.update(`${path}\0`).update(await readFile(resolve(folder, path)))
   return hash.digest('hex').slice(0, 12)
 }
 

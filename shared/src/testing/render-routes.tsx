@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { render, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { Overlays, ThemeRoot } from '../ui/index.ts'
 import { $toasts, dismissToast } from '../ui/overlays/toast.ts'
@@ -9,8 +9,10 @@ type Options = {
   at?: string
 }
 
+type Rendered = RenderResult & { router: ReturnType<typeof createMemoryRouter>; user: UserEvent }
+
 /** Renders a remote's routes as the host would, inside router, theme and overlays, with a simulated user. */
-export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}) {
+export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}): Rendered {
   // A toast outlives the page that showed it, so those of earlier tests are dismissed.
   for (const { id } of $toasts.get()) dismissToast(id)
   const router = createMemoryRouter(routes, { initialEntries: [at] })
