@@ -33,7 +33,12 @@ export default {
     server('src/adapters', ['src/kernel', 'src/model', 'src/adapters']),
     server('src/modules', [...MODULES]),
     server('src/renderer', ['src/kernel', 'src/renderer']),
-    server('src/releases', ['src/kernel', 'src/model', 'src/releases']),
+    server('src/releases', [
+      'src/kernel',
+      'src/model',
+      'src/adapters/(bucket|settings)/index[.]ts',
+      'src/releases',
+    ]),
     server('src/document', [...MODULES, 'src/releases', 'src/renderer', 'src/document']),
     server('brand-kit', ['src/kernel', 'src/model', 'brand-kit']),
     server('sandbox', [

@@ -7,11 +7,11 @@ import { enqueueNotice } from '../modules/operator-notices/index.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   consoleRoutes,
-  folderStore,
   livePlan,
   type LivePlan,
   opsRoutes,
   openRegistry,
+  openReleaseStore,
   operators,
   planKey,
   releaseCopies,
@@ -55,23 +55,30 @@ function watchReleases(deps: Omit<Parameters<typeof startGuard>[0], 'notify'> & 
   }
 }
 
+/** Where releases are published, and what of them is on this disk. */
+async function openReleases(config: AppDeps['config']) {
+  const { dataFolder, adapters } = config
+  const releases = openReleaseStore(config)
+  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
+  // Pages are made of verified copies alone; a tab from before may load files of any release that is on this disk.
+  const registry = openRegistry(copies.folder)
+  const published = adapters.RELEASES === 'folder' ? [resolve(dataFolder, 'releases')] : []
+  return { releases, copies, registry, served: openRegistry(copies.folder, ...published) }
+}
+
 /**
  * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer.
  */
 export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop> {
   const { config, log, db, clock } = deps
   const { dataFolder } = config
-  const published = resolve(dataFolder, 'releases')
-  const releases = folderStore(published)
-  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
-  // Pages are made of verified copies alone; a tab from before may load files of any published release.
-  const registry = openRegistry(copies.folder)
-  const served = openRegistry(copies.folder, published)
+  const { releases, copies, registry, served } = await openReleases(config)
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
   const callApi = apiGateway(app.fetch)
-  const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
+  const trials = resolve(dataFolder, 'release-trials')
+  const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, callApi })
   // One limit of calls for all that operators ask.
   const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }

@@ -27,6 +27,7 @@ export { ANY_SQUAD, mayPublish, operators, type FindCaller } from './ops/operato
 export { parseRelease } from './check-release.ts'
 export { releaseKey } from './signed-plan.ts'
 export { findSince } from './since.ts'
+export { openReleaseStore } from './open-store.ts'
 export { openRegistry, type Registry } from './registry.ts'
 export { fileUrl, hashesOf, Release } from './release.ts'
 export { releaseCopies, type ReleaseCopies } from './release-copies.ts'

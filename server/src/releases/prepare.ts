@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises'
+import { isAppError } from '@larder/shared/errors'
 import { buildArea } from './build.ts'
 import { fingerprints } from './fingerprint.ts'
 import { currentPlan, type LedgerDeps } from './ledger.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
+import { ReleaseError } from './release-error.ts'
+import { folderStore, type ReleaseStore } from './release-store.ts'
 
 /** Concurrent builds, for two cores. */
 const SIDE_BY_SIDE = 2
@@ -33,7 +36,7 @@ export async function areaFolders(repository: string): Promise<string[]> {
 /** The area that a folder builds: `mfe-menu` is menu’s, `host` its own. */
 export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
 
-/** Builds and publishes one area, unless the version is in the registry already. */
+/** Builds one area into the registry of this machine, unless the version is there already. */
 export async function releaseInto(
   { repository, registry, say, signal }: Prepare,
   { folder, version }: Wanted,
@@ -43,6 +46,32 @@ export async function releaseInto(
   say(`Building ${areaOf(folder)} ${version}`)
   const built = await buildArea({ repository, folder, version, registry, signal })
   await publish({ built, registry, version })
+}
+
+type Bring = Pick<Prepare, 'registry'> & { releases: ReleaseStore }
+
+/** Publishes a release of this machine's registry, where that is not the place itself. The first one of two stays. */
+async function bring({ registry, releases }: Bring, area: string, version: string): Promise<void> {
+  const isThere = async () => (await releases.read(area, version, 'release.json')) !== undefined
+  if (await isThere()) return
+  const files = await folderStore(registry).readAll(area, version)
+  if (!files) throw new ReleaseError(`${area} ${version} was not built`)
+  await releases.write(area, version, files).catch(async (error: unknown) => {
+    if (!(error instanceof ReleaseError) || !(await isThere())) throw error
+  })
+}
+
+/** What was live stays when the releases cannot be published now; without anything live the start ends. */
+async function unlessLive({ db, key }: LedgerDeps, say: Prepare['say'], work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    const isAway = isAppError(error) && error.code === 'UNAVAILABLE'
+    if (!isAway) throw error
+    if (Object.keys((await currentPlan(db, key)).areas).length === 0)
+      throw new Error(error.text, { cause: error })
+    say(`${error.text} What is live stays; what has changed in the workspace waits for the next start.`)
+  }
 }
 
 /**
@@ -62,7 +91,12 @@ export async function prepareReleases(prepare: Start): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  const areas = [...versions].map(([folder, version]) => ({ area: areaOf(folder), version }))
   const opened = await ledger
-  for (const [folder, version] of versions)
-    await makeWorkspaceLive(opened, { area: areaOf(folder), version, say })
+  async function publishAll(): Promise<void> {
+    const { registry } = prepare
+    for (const { area, version } of areas) await bring({ registry, releases: opened.releases }, area, version)
+    for (const { area, version } of areas) await makeWorkspaceLive(opened, { area, version, say })
+  }
+  await unlessLive(opened, say, publishAll())
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@larder/shared/errors'
+import { sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import { checkNames, checkRelease, hashOf } from './check-release.ts'
+import { inTransaction } from '../kernel/db/transaction.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from './gate/pass-gate.ts'
 import { changePlan, isPublishedByHand, type LedgerDeps } from './ledger.ts'
 import { ReleaseError } from './release-error.ts'
@@ -32,7 +34,24 @@ async function isThere({ releases, sha256 }: Known, { area, version }: Publish['
   })
 }
 
-/** Adds a release; false when another upload of the same one was first. */
+/** "Publishing a release" among this database's advisory locks of two numbers. */
+const PUBLISHING = 7_241_902
+/** How long an upload waits for another one of the same name. */
+const WAIT = '60s'
+
+/**
+ * Adds a release; false when another upload of the same one was first. Uploads of one name through this database follow one
+ * another: so there is one winner also in a bucket whose server ignores conditions (docs/decisions/192).
+ */
+async function addInTurn({ db, releases }: LedgerDeps, upload: Publish, sha256: string): Promise<boolean> {
+  const { area, version } = upload.name
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', ${WAIT}, true)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISHING}, hashtext(${`${area}/${version}`}))`)
+    return !(await isThere({ releases, sha256 }, upload.name)) && add({ releases, sha256 }, upload)
+  })
+}
+
 async function add(known: Known, { name, files }: Publish): Promise<boolean> {
   try {
     await known.releases.write(name.area, name.version, files)
@@ -56,11 +75,10 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promi
     throw new ReleaseError(`This is ${release.area} ${release.version}, not ${area} ${version}`)
   checkNames(release)
   const sha256 = hashOf(files.get('release.json') ?? Buffer.of())
-  const known = { releases: ledger.releases, sha256 }
-  const isKnown = await isThere(known, name)
+  const isKnown = await isThere({ releases: ledger.releases, sha256 }, name)
   const refused = isKnown ? [] : await checkForPublishing(ledger, { release, files, smoke })
   if (overruled === undefined) throwRefusals(release, refused)
-  const isNew = !isKnown && (await add(known, upload))
+  const isNew = !isKnown && (await addInTurn(ledger, upload, sha256))
   // A call that ended between the two steps is completed by the next one.
   if (isNew || !(await isPublishedByHand(ledger.db, area, version))) {
     const evidence = {

@@ -32,12 +32,14 @@ const GONE = '.removing-'
 /** What a rename onto a folder with files in it fails with, by operating system. */
 const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
 
-/** The folder of a release below `root`; throws for a name that is none. */
-function folderOf(root: string, area: string, version: string): string {
-  const key = `${area}/${version}`
-  if (!NAME.test(key) || key.includes('..')) throw new ReleaseError(`${key} is no name of a release`)
-  return resolve(root, key)
+/** `area/version`, which is a path; throws for a name that is none. */
+export function pathOf(area: string, version: string): string {
+  const path = `${area}/${version}`
+  if (!NAME.test(path) || path.includes('..')) throw new ReleaseError(`${path} is no name of a release`)
+  return path
 }
+
+const folderOf = (root: string, area: string, version: string): string => resolve(root, pathOf(area, version))
 
 /** Paths of all regular files; throws when there is a link or another special file. */
 async function filesIn(folder: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import {
   areaOf,
   folderStore,
   openRegistry,
+  openReleaseStore,
   packArchive,
   planKey,
   publishRelease,
@@ -47,9 +48,10 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
 async function publishHere({ name, folder }: Release, { withoutGate, why }: Query): Promise<Published> {
   const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
   let published: Published = { isNew: false }
-  await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
+  await withDatabase(async (db, config) => {
+    const { dataFolder, planKeyFile: file } = config
     const key = await planKey({ dataFolder, file })
-    const ledger = { db, key, releases: folderStore(registry), clock: () => new Date() }
+    const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     const who = userInfo().username
     const upload = { name, files: files ?? new Map<string, Uint8Array>(), who }
     published = await publishRelease(ledger, { ...upload, ...(withoutGate && { overruled: why }) }).catch(

@@ -119,7 +119,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Classifies by whether anything was sent: not if the connection was never established. */
-function failureOf(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
+export function failureOf(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
   const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(codeOf)
   if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
     return 'unreachable'

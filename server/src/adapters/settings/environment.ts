@@ -97,8 +97,30 @@ export const AdapterEnvironment = z.object({
   ),
   MAP_ATTRIBUTION: text,
 
-  /** Where releases are published; a start that asks for another place stops. */
-  RELEASES: z.enum(['folder']).default('folder'),
+  /** Where releases are published: the data folder, or a bucket of an S3-compatible server. */
+  RELEASES: z.enum(['folder', 's3']).default('folder'),
+  /** Origin of the server, without the bucket. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (address) => (URL.parse(address)?.pathname ?? '/') === '/' && !/[?#@]/.test(address),
+      'is an origin, without a path',
+    )
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  /** Where in the bucket releases are, `larder/releases`: others may use it too. */
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'is no path: letters, digits, - _ . and slashes between')
+    .default(''),
+  /** `host` puts the bucket into the host's name. */
+  S3_ADDRESSING: z.enum(['path', 'host']).default('path'),
 
   /** Where operators are told what the guard did. */
   OPS_WEBHOOK_URL: url(),

@@ -27,6 +27,11 @@ export const requirements: Requirement[] = [
   { choice: 'TAGS', value: 'google', names: ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'] },
   { choice: 'CONTENT', value: 'strapi', names: ['STRAPI_URL'] },
   { choice: 'MAPS', value: 'tiles', names: ['MAP_TILES_URL', 'MAP_ATTRIBUTION'] },
+  {
+    choice: 'RELEASES',
+    value: 's3',
+    names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
   { choice: 'STORE_SYSTEM', value: 'webhook', names: ['STORE_SYSTEM_URL'] },
 ]
 

@@ -92,6 +92,11 @@ const everything: Record<string, string> = {
   GA4_API_SECRET: 'secret',
   CONTENT: 'strapi',
   STRAPI_URL: 'https://content.example',
+  RELEASES: 's3',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'releases',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
 }
 
 test('every provider at once is a whole configuration', () => {
@@ -117,7 +122,12 @@ test.each([
   [{ GOOGLE_PLACES_URL: 'places' }, 'GOOGLE_PLACES_URL: Invalid URL'],
   [{ TWILIO_API_URL: 'sms' }, 'TWILIO_API_URL: Invalid URL'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: Invalid email address'],
-  [{ RELEASES: 's3' }, 'RELEASES: Invalid input: expected "folder"'],
+  [{ RELEASES: 'ftp' }, 'RELEASES: Invalid option: expected one of "folder"|"s3"'],
+  [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT: Invalid URL'],
+  [{ S3_ENDPOINT: 'https://s3.example/releases' }, 'S3_ENDPOINT: is an origin, without a path'],
+  [{ S3_BUCKET: 'My Bucket' }, 'S3_BUCKET: is no name of a bucket'],
+  [{ S3_PREFIX: '../others' }, 'S3_PREFIX: is no path: letters, digits, - _ . and slashes between'],
+  [{ S3_ADDRESSING: 'virtual' }, 'S3_ADDRESSING: Invalid option: expected one of "path"|"host"'],
   [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE: Too big: expected number to be <=1'],
   [
     { GOOGLE_CLIENT_ID: '' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../testing/index.ts'
-import { type Release, type SmokeTest } from '../../releases/index.ts'
+import { folderStore, type Release, type SmokeTest } from '../../releases/index.ts'
 import { apiGateway } from '../api-gateway.ts'
 import { publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 import { smokeTest } from './smoke-test.ts'
@@ -29,7 +29,14 @@ beforeAll(async () => {
   await publishTiny(folder, { area: 'kiosk', version: 'k1', claims: ['/kiosk'], node: GOOD })
   const { app, db } = await startApp({ whenDone: afterAll })
   const published = resolve(folder, 'releases')
-  smoke = smokeTest({ db, published, folder: resolve(folder, 'trials'), callApi: apiGateway(app.fetch) })
+  const releases = folderStore(published)
+  smoke = smokeTest({
+    db,
+    releases,
+    copies: published,
+    folder: resolve(folder, 'trials'),
+    callApi: apiGateway(app.fetch),
+  })
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

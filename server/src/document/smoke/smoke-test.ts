@@ -11,6 +11,7 @@ import {
   type Plan,
   type Registry,
   type ReleaseFiles,
+  type ReleaseStore,
   type SmokeTest,
   type Trial,
 } from '../../releases/index.ts'
@@ -22,7 +23,9 @@ import { samplePaths } from './sample-paths.ts'
 type SmokeDeps = {
   db: Db
   /** Published releases. */
-  published: string
+  releases: Pick<ReleaseStore, 'readAll'>
+  /** This server's copies of the live ones. */
+  copies: string
   /** Where releases under test are written, for a moment. */
   folder: string
   callApi: Parameters<typeof startRenderer>[0]['callApi']
@@ -57,15 +60,15 @@ function setsOf({ release }: Trial, { areas }: Plan): ReleaseSet[] {
 
 /** Copies the other releases of a set beside the one under test; false when one is not published. */
 async function copyLive(
-  { published, folder }: Running,
+  { releases, copies, folder }: Running,
   { hostVersion, owner }: ReleaseSet,
 ): Promise<boolean> {
-  const from = folderStore(published)
   const to = folderStore(folder)
+  const onDisk = folderStore(copies)
   const named = [{ name: 'host', version: hostVersion }, ...(owner ? [owner] : [])]
   for (const { name, version } of named) {
     if (await to.read(name, version, 'release.json')) continue
-    const files = await from.readAll(name, version)
+    const files = (await onDisk.readAll(name, version)) ?? (await releases.readAll(name, version))
     if (!files) return false
     await to.write(name, version, serverFiles(files))
   }
@@ -99,7 +102,7 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
     await folderStore(folder).write(release.area, release.version, serverFiles(files))
     const plan = trialPlan(trial)
     const isHost = release.area === 'host'
-    const registry = openRegistry(folder, deps.published)
+    const registry = openRegistry(folder, deps.copies)
     const problems: string[] = []
     for (const set of setsOf(trial, plan)) {
       problems.push(...(await testSet({ ...deps, isHost, folder, registry, plan, store }, set)))

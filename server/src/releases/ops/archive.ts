@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { create, Parser, type ReadEntry } from 'tar'
+import { create, Header, Parser, Pax, type ReadEntry } from 'tar'
 import { ReleaseError } from '../release-error.ts'
 import type { ReleaseFiles } from '../release-store.ts'
 
@@ -61,6 +61,23 @@ function isPlainTar(archive: Uint8Array): boolean {
   const [first = 0] = archive
   const isText = first >= 0x20 && first < 0x7f && first !== 0x28 // Zstandard begins with it
   return isText && Buffer.from(archive.subarray(257, 262)).toString() === 'ustar'
+}
+
+const BLOCK = 512
+const padded = (content: Uint8Array): Buffer[] => [
+  Buffer.from(content),
+  Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
+]
+
+/** The files of a release as a tar archive, not compressed: most of them are. The same files give the same archive. */
+export function archiveOf(files: ReleaseFiles): Buffer {
+  const sorted = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const blocks = sorted.flatMap(([path, content]) => {
+    const header = new Header({ path, mode: 0o644, size: content.length, type: 'File', mtime: new Date(0) })
+    const isLong = header.encode()
+    return [...(isLong ? [new Pax({ path }).encode()] : []), header.block ?? Buffer.of(), ...padded(content)]
+  })
+  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])
 }
 
 /** A release's folder as a gzipped tar archive, for `PUT /ops/releases/:area/:version`. */

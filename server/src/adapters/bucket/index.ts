@@ -1,0 +1,2 @@
+export { chooseBucket } from './choose.ts'
+export type { Bucket, StoredObject } from './port.ts'
