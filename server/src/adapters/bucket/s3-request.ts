@@ -9,11 +9,15 @@ import { errorCodeOf } from './s3-listing.ts'
 
 export const SERVICE = 'release bucket'
 const CONNECT_MS = 2_000
-/** For the reply; a second more for each 256 KB that is sent or may come. */
+/** Until the reply begins, with a second more for each 256 KB that is sent; and between two pieces of it. */
 const REPLY_MS = 5_000
 const BYTES_PER_SEC = 256 * 1024
+/** For a call in all, also of a server that sends a byte now and then. */
+const LONGEST_MS = 120_000
 const TRIES = 3
 const PAUSE_MS = 200
+/** No try begins later than this after the first: people wait for the answer. */
+const LAST_TRY_MS = 8_000
 /** More than any release; a reply with more is not read to its end. */
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -25,8 +29,6 @@ export type S3Request = {
   body?: Uint8Array
   /** Statuses that are answers, not failures, beside 2xx. */
   expected?: readonly number[]
-  /** How large a reply may be expected; it sets the limit of time. */
-  largestReply?: number
 }
 export type S3Reply = { status: number; body: Buffer }
 
@@ -37,10 +39,11 @@ function isTemporary(error: unknown): boolean {
   return failure !== 'open' && (failure !== 'refused' || status === 429 || status === 408) && status !== 501
 }
 
-async function readBody(response: Awaited<ReturnType<typeof fetch>>): Promise<Buffer> {
+async function readBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: () => void): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
+    onPiece()
     bytes += chunk.length
     if (bytes > MAX_BYTES) throw new Error(`The reply has more than ${MAX_BYTES} bytes`)
     chunks.push(chunk)
@@ -48,37 +51,52 @@ async function readBody(response: Awaited<ReturnType<typeof fetch>>): Promise<Bu
   return Buffer.concat(chunks)
 }
 
+/** Ends a call whose reply does not begin in time, pauses for too long, or takes too long in all. */
+function timeLimits(firstMs: number, pieceMs: number) {
+  const abort = new AbortController()
+  const end = () => abort.abort(new DOMException('No reply in time', 'TimeoutError'))
+  let timer = setTimeout(end, firstMs)
+  const clear = () => clearTimeout(timer)
+  return {
+    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(LONGEST_MS)]),
+    clear,
+    /** Waits for the next piece from now on. */
+    renew: () => {
+      clear()
+      timer = setTimeout(end, pieceMs)
+    },
+  }
+}
+
+/** Signs a request (AWS Signature Version 4), its body's hash included. */
+async function sign(access: S3Access, { method, url, headers, body }: S3Request) {
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signed = { ...headers, 'x-amz-content-sha256': hash }
+  return new AwsV4Signer({ ...access, service: 's3', method, url: url.href, headers: signed }).sign()
+}
+
 /**
- * A signed caller (AWS Signature Version 4, the body's hash included) of an S3 server: 2 s to connect, 5 s and one for each
- * 256 KB to answer, no redirects, three tries where another one can help, and a breaker. Throws an OutsideError with the
- * server's own code.
+ * A signed caller of an S3 server: 2 s to connect, 5 s to answer and one for each 256 KB sent, no redirects, up to three
+ * tries where another one can help, and a breaker. Throws an OutsideError with the server's own code.
  */
 export function s3Caller({ replyMs = REPLY_MS, ...access }: S3Access) {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, connections: 8 })
   const breaker = createBreaker()
 
-  async function sendOnce({ method, url, headers, body, largestReply = 0 }: S3Request): Promise<S3Reply> {
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const signer = new AwsV4Signer({
-      ...access,
-      service: 's3',
-      method,
-      url: url.href,
-      headers: { ...headers, 'x-amz-content-sha256': hash },
-    })
-    const signed = await signer.sign()
-    const transferMs = (1_000 * ((body?.length ?? 0) + largestReply)) / BYTES_PER_SEC
-    const response = await fetch(signed.url, {
-      method,
-      headers: Object.fromEntries(signed.headers),
-      body: body ?? null,
-      redirect: 'manual',
-      dispatcher: agent,
-      signal: AbortSignal.timeout(Math.ceil(CONNECT_MS + replyMs + transferMs)),
-    })
-    return { status: response.status, body: await readBody(response) }
+  async function sendOnce(request: S3Request): Promise<S3Reply> {
+    const { method, body = null } = request
+    const { url, headers } = await sign(access, request)
+    const sendMs = Math.ceil((1_000 * (body?.length ?? 0)) / BYTES_PER_SEC)
+    const { signal, renew, clear } = timeLimits(CONNECT_MS + replyMs + sendMs, replyMs)
+    try {
+      const init = { method, body, headers: Object.fromEntries(headers), signal, dispatcher: agent }
+      const response = await fetch(url, { ...init, redirect: 'manual' })
+      return { status: response.status, body: await readBody(response, renew) }
+    } finally {
+      clear()
+    }
   }
 
   async function tryOnce(request: S3Request): Promise<S3Reply> {
@@ -96,11 +114,12 @@ export function s3Caller({ replyMs = REPLY_MS, ...access }: S3Access) {
   }
 
   return async function call(request: S3Request): Promise<S3Reply> {
+    const lastTry = performance.now() + LAST_TRY_MS
     for (let count = 1; ; count += 1) {
       try {
         return await tryOnce(request)
       } catch (error) {
-        if (count === TRIES || !isTemporary(error)) throw error
+        if (count === TRIES || performance.now() > lastTry || !isTemporary(error)) throw error
         await delay(PAUSE_MS * 4 ** (count - 1) * (0.5 + Math.random()))
       }
     }

@@ -14,9 +14,6 @@ export type S3Settings = S3Access & {
 }
 type Place = { call: ReturnType<typeof s3Caller>; root: URL; prefix: string }
 
-/** Archives of releases have a few MB; so long their reply is waited for. */
-const LARGEST_OBJECT = 8 * 1024 * 1024
-const LARGEST_LIST = 1024 * 1024
 const NOT_KNOWN = 501
 /** There is one already; 409: another put of the same object is under way. */
 const THERE = new Set([412, 409])
@@ -33,7 +30,7 @@ const urlOf = ({ root, prefix }: Place, key: string): URL =>
 
 async function get(place: Place, key: string): Promise<Buffer | undefined> {
   const url = urlOf(place, key)
-  const request = { method: 'GET', url, largestReply: LARGEST_OBJECT, expected: [404] } as const
+  const request = { method: 'GET', url, expected: [404] } as const
   const { status, body } = await place.call(request)
   if (status !== 404) return body
   // A bucket that is not there answers 404 too.
@@ -61,7 +58,7 @@ async function listPage({ call, root, prefix }: Place, start: string, after: str
   const url = new URL(root)
   const query = { 'list-type': '2', 'encoding-type': 'url', prefix: prefix + start, 'start-after': after }
   for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
-  const { body } = await call({ method: 'GET', url, largestReply: LARGEST_LIST })
+  const { body } = await call({ method: 'GET', url })
   try {
     return parseListing(body.toString())
   } catch (cause) {

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { isAppError } from '@larder/shared/errors'
+import { currentPlan, type LedgerDeps } from './ledger.ts'
+import { ReleaseError } from './release-error.ts'
+import { folderStore, type ReleaseStore } from './release-store.ts'
+import { namedReleases } from './signed-plan.ts'
+
+type Name = { area: string; version: string }
+type Bring = { releases: ReleaseStore; from: readonly ReleaseStore[] }
+type Say = (text: string) => void
+
+/** Publishes a release that is in one of these stores and not yet published; false when none has it. The first of two stays. */
+async function bring({ releases, from }: Bring, { area, version }: Name): Promise<boolean> {
+  const isThere = async () => (await releases.read(area, version, 'release.json')) !== undefined
+  if (await isThere()) return true
+  for (const store of from) {
+    const files = await store.readAll(area, version)
+    if (!files) continue
+    await releases.write(area, version, files).catch(async (error: unknown) => {
+      if (!(error instanceof ReleaseError) || !(await isThere())) throw error
+    })
+    return true
+  }
+  return false
+}
+
+/** Publishes what was built into this machine's registry, where that is not the place itself. */
+export async function bringBuilt(
+  { releases }: Pick<LedgerDeps, 'releases'>,
+  { registry, built }: { registry: string; built: readonly Name[] },
+): Promise<void> {
+  const from = [folderStore(registry)]
+  for (const name of built)
+    if (!(await bring({ releases, from }, name)))
+      throw new ReleaseError(`${name.area} ${name.version} was not built`)
+}
+
+/**
+ * Publishes what is live and not published, from this server's verified copies or its registry: a shop that moves to a
+ * bucket brings its releases there by a start.
+ */
+export async function bringLive(
+  { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
+  { registry }: { registry: string },
+): Promise<void> {
+  const from = [folderStore(resolve(registry, '../release-copies')), folderStore(registry)]
+  // One that is nowhere is refused where it is needed: by the plan's followers.
+  for (const name of namedReleases(await currentPlan(db, key))) await bring({ releases, from }, name)
+}
+
+/** What was live stays when releases cannot be published now; without anything live the start ends. */
+export async function unlessLive(
+  { db, key }: Pick<LedgerDeps, 'db' | 'key'>,
+  say: Say,
+  work: Promise<void>,
+): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'UNAVAILABLE') throw error
+    if (Object.keys((await currentPlan(db, key)).areas).length === 0)
+      throw new Error(error.text, { cause: error })
+    say(`${error.text} What is live stays; what has changed in the workspace waits for the next start.`)
+  }
+}
