@@ -169,6 +169,8 @@ const ownManifest = ({ name }: NewRemote): string =>
         '@rsbuild/core': catalogRange('@rsbuild/core'),
         '@types/node': catalogRange('@types/node'),
         '@types/react': catalogRange('@types/react'),
+        // Its commands find it before the machine's own, which may be too old to read TypeScript.
+        node: catalogRange('node'),
         ...Object.fromEntries(TEST_TOOLS.map((tool) => [tool, catalogRange(tool)])),
         typescript: catalogRange('typescript'),
       },
@@ -188,6 +190,11 @@ const OWN_SETTINGS = `{
 }
 `
 
+/** Packages whose installation may run a script; npm asks for nothing. */
+const OWN_WORKSPACE = `allowBuilds:
+  node: true
+`
+
 const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/area-tests'
 `
 
@@ -195,6 +202,7 @@ const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/a
 export const ownRepository = (remote: NewRemote): SourceFiles => ({
   ...areaSources(remote),
   'package.json': ownManifest(remote),
+  'pnpm-workspace.yaml': OWN_WORKSPACE,
   'tsconfig.json': OWN_SETTINGS,
   'vitest.config.ts': OWN_TESTS,
   '.gitignore': 'node_modules\ndist\n',

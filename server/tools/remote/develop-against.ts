@@ -64,7 +64,7 @@ export async function developAgainst({
       // At the address that the developer named: the shop answers at several.
       const { href } = new URL(new URL(link).pathname, shop)
       say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${href}`)
-      say(`Call the link back: pnpm ops:override revoke ${id}`)
+      say(`An operator calls the link back: pnpm ops:override revoke ${id}`)
     }
     // Pages of the shop load the browser's half alone.
     const options = ['--environment', 'web']

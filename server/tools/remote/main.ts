@@ -77,6 +77,11 @@ async function dev(shop: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // An older Node ends with an unknown file extension.
+  if (!process.features.typescript)
+    throw new CommandError(
+      'larder reads TypeScript, for which it needs Node 22.18 or newer. `npm install` here brings one, which `npx larder` finds.',
+    )
   const { positionals, values } = parseArgs({ options: { shop: { type: 'string' } }, allowPositionals: true })
   const [command, version] = positionals
   if (values.shop === undefined) throw new CommandError(USAGE)
