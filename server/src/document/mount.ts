@@ -7,6 +7,7 @@ import { enqueueNotice } from '../modules/operator-notices/index.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   consoleRoutes,
+  copyRecentReleases,
   livePlan,
   type LivePlan,
   opsRoutes,
@@ -76,6 +77,9 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
+  // From a folder every published release is served.
+  const recent =
+    config.adapters.RELEASES === 's3' ? copyRecentReleases({ ...ledger, copies, log }) : undefined
   const callApi = apiGateway(app.fetch)
   const trials = resolve(dataFolder, 'release-trials')
   const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, callApi })
@@ -123,6 +127,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
       dev?.stop()
       await watch.stop()
       await plan.stop()
+      await recent?.stop()
       renderer.stop()
     },
   }
