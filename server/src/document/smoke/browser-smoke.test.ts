@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '../../../testing/index.ts'
+import { planChanges } from '../../model/schema/index.ts'
 import { createToken } from '../../releases/index.ts'
 import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 
@@ -69,6 +70,24 @@ test.each([
   const promote = (version: string) => operate(shop, 'menu', { act: 'promote', version })
   await promote('m3')
   for (const version of ['m1', 'm2', 'm3']) await promote(version)
+})
+
+test('a row of the ledger that this shop did not sign makes no release known', async () => {
+  const forged = (revision: number, plan: string) => ({
+    revision,
+    at: shop.deps.clock(),
+    who: 'nobody',
+    area: 'menu',
+    act: 'promote',
+    why: '',
+    plan,
+    signature: 'none',
+  })
+  const plan = JSON.stringify({ areas: { menu: { stable: 'm3', weight: 0, isKilled: false } }, releases: {} })
+  await shop.deps.db.insert(planChanges).values([forged(1_000, plan), forged(1_001, plan.slice(0, 20))])
+  await expect(operate(shop, 'menu', { act: 'promote', version: 'm3' })).rejects.toThrow(
+    'No browser has opened it',
+  )
 })
 
 test('the pages to open are those of its claims, with a store of the shop', async () => {

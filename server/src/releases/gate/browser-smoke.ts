@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { opsContract } from '@larder/shared/contracts'
 import { planChanges } from '../../model/schema/index.ts'
 import type { LedgerDeps } from '../ledger.ts'
+import { verifyPlan } from '../signed-plan.ts'
 import { nameOf, type Refusal } from './refusal.ts'
 
 /** The act of the ledger that says how a browser found a release. */
@@ -18,15 +19,18 @@ export async function lastTrial(
   return opsContract.BrowserSmoke.safeParse({ problems: last?.evidence['problems'] }).data
 }
 
+type Ledger = Pick<LedgerDeps, 'db' | 'key'>
+
+/** How many changes of an area are looked at, the newest first. */
+const LOOK_BACK = 500
+
 /** Whether all visitors got the release once: they know more of it than a trial. */
-async function wasStable(
-  { db }: Pick<LedgerDeps, 'db'>,
-  { area, version }: opsContract.ReleaseName,
-): Promise<boolean> {
-  const { area: of, plan, revision } = planChanges
-  const stable = sql`${plan}::jsonb -> 'areas' -> ${area}::text ->> 'stable'`
-  const was = and(eq(of, area), sql`${stable} = ${version}`)
-  return (await db.select({ revision }).from(planChanges).where(was).limit(1)).length > 0
+async function wasStable({ db, key }: Ledger, { area, version }: opsContract.ReleaseName): Promise<boolean> {
+  const { area: of, plan, revision, signature } = planChanges
+  const rows = db.select({ plan, revision, signature }).from(planChanges).where(eq(of, area))
+  const changes = await rows.orderBy(desc(revision)).limit(LOOK_BACK)
+  // A row that this shop did not sign, or that was cut, says nothing.
+  return changes.some((row) => verifyPlan(key, row)?.content.areas[area]?.stable === version)
 }
 
 type Asked = {
@@ -36,10 +40,7 @@ type Asked = {
 }
 
 /** Why a release may not go live by what a browser found last, or because none opened it. */
-export async function browserRefusals(
-  ledger: Pick<LedgerDeps, 'db'>,
-  { name, mayBeUntried }: Asked,
-): Promise<Refusal[]> {
+export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: Asked): Promise<Refusal[]> {
   const trial = await lastTrial(ledger, name)
   const rule = 'browser-smoke' as const
   if (!trial && !mayBeUntried && !(await wasStable(ledger, name)))
