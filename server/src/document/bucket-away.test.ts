@@ -9,7 +9,7 @@ import { bringLive } from '../releases/bring-releases.ts'
 import { bucketStore } from '../releases/bucket-store.ts'
 import { changePlan } from '../releases/ledger.ts'
 import { openTestLedger } from '../releases/ledger.testing.ts'
-import { folderStore, promote } from '../releases/index.ts'
+import { folderStore, prepareReleases, promote } from '../releases/index.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const pageOf = (text: string) =>
@@ -96,6 +96,20 @@ test(
       await vi.waitFor(async () => expect(await heading(one, '/menu/4444')).toBe('m2'), 40_000)
   },
 )
+
+test('a start in production waits for no bucket, and says that it does not answer', async () => {
+  const { s3, ledger, builds } = await openShop()
+  s3.server.fault = (request) => {
+    request.socket.destroy()
+    return true
+  }
+  const said: string[] = []
+  const prepare = { repository: builds, registry: resolve(builds, 'releases') }
+  const say = (text: string) => void said.push(text)
+  await prepareReleases({ ...prepare, say, isProduction: true, ledger: Promise.resolve(ledger) })
+  expect(said).toEqual([])
+  await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('does not answer')
+})
 
 test(
   'a start brings what is live into a bucket that is empty, and only that',

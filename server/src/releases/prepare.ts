@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { isAppError } from '@larder/shared/errors'
 import { bringBuilt, bringLive, unlessLive } from './bring-releases.ts'
 import { buildArea } from './build.ts'
 import { fingerprints } from './fingerprint.ts'
@@ -49,7 +50,7 @@ export async function releaseInto(
 /**
  * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and keep their
  * entry in the plan: only sources that changed since the last start go live by a start, and only where no person has
- * decided otherwise. In production nothing is built or changed once there is a plan.
+ * decided otherwise. In production nothing is built or changed once there is a plan, and nothing waited for.
  */
 export async function prepareReleases(prepare: Start): Promise<void> {
   const { isProduction, ledger, say } = prepare
@@ -57,7 +58,13 @@ export async function prepareReleases(prepare: Start): Promise<void> {
   if (isProduction) {
     const opened = await ledger
     const { areas } = await currentPlan(opened.db, opened.key)
-    if (Object.keys(areas).length > 0) return unlessLive(opened, say, bringLive(opened, { registry }))
+    if (Object.keys(areas).length > 0) {
+      // The shop opens meanwhile: what is live is on its disk.
+      void bringLive(opened, { registry }).catch((error: unknown) =>
+        say(isAppError(error) ? error.text : String(error)),
+      )
+      return
+    }
   }
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
