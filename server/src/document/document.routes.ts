@@ -133,9 +133,12 @@ function documentMaker(
       { ...deps, breaker },
       { composed, owner, url: url.href, payment },
     )
+    const completion = late?.then((page) => write(page, true))
+    // Only the cache waits for it, and a document of one visitor has none: a page that fails then must not end the server.
+    completion?.catch(() => undefined)
     const result = await write(rendered, isRendered)
     if (result.kind === 'redirect') return result
-    return { ...result, hasFailed, ...(late && { late: late.then((page) => write(page, true)) }) }
+    return { ...result, hasFailed, ...(completion && { late: completion }) }
   }
 }
 

@@ -1,7 +1,8 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const GOOD = `export const exposed = { './routes': { render: ({ url }) => '<h1>' + new URL(url).pathname + '</h1>' } }`
@@ -15,6 +16,12 @@ export const exposed = { './routes': { render: async () => {
   return '<h1>' + title + '</h1>'
 } } }`
 
+/** Fails once the render timeout has passed. */
+const LATE_FAILURE = `export const exposed = { './routes': { render: async () => {
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  throw new Error('failed in the end')
+} } }`
+
 let folder = ''
 
 beforeAll(async () => {
@@ -22,6 +29,7 @@ beforeAll(async () => {
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(folder, { area: 'good', version: 'g1', claims: ['/good/*'], node: GOOD })
   await publishTiny(folder, { area: 'late', version: 'l1', claims: ['/late'], node: LATE })
+  await publishTiny(folder, { area: 'failing', version: 'f1', claims: ['/failing'], node: LATE_FAILURE })
   await publishTiny(folder, { area: 'broken', version: 'b1', claims: ['/broken'], node: BROKEN })
 })
 afterAll(async () => {
@@ -68,6 +76,19 @@ test('a page that took too long for its reader is whole for the next one, and wa
   await vi.waitFor(async () => expect((await get('/late')).text).toContain('<h1>late 1</h1>'), 10_000)
 })
 
+test('a page that is late and then fails ends nothing, whether the cache waits for it or not', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const get = await openShop()
+  // Parameters that the release does not declare: this document is of one visitor.
+  const documents = await Promise.all([get('/failing'), get('/failing?visitor=1')])
+  expect(documents.map(({ response }) => response.status)).toEqual([200, 200])
+  await delay(1_500) // until both have failed
+  expect(unhandled).not.toHaveBeenCalled()
+  expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
+})
+
 test('release files never change; what is not in a release is kept by nobody', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
@@ -88,7 +109,13 @@ test('release files never change; what is not in a release is kept by nobody', a
 test('an open tab can ask which releases are live', async () => {
   const get = await openShop()
   const { response, text } = await get('/r/live')
-  expect(JSON.parse(text)).toEqual({ host: ['h1'], good: ['g1'], broken: ['b1'], late: ['l1'] })
+  expect(JSON.parse(text)).toEqual({
+    host: ['h1'],
+    good: ['g1'],
+    broken: ['b1'],
+    late: ['l1'],
+    failing: ['f1'],
+  })
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 

@@ -69,8 +69,11 @@ export async function renderPage(
       if (err instanceof RendererUnavailableError) log.info({ area: owner.area, url }, err.message)
       else {
         breaker.failed(key, err instanceof RendererLostError)
-        if (err instanceof RendererLateError) late = completeLate(err)
-        else hasFailed = true
+        if (err instanceof RendererLateError) {
+          late = completeLate(err)
+          // It may fail while the shell is rendered, before somebody waits for it: an unhandled rejection ends the server.
+          late.catch(() => undefined)
+        } else hasFailed = true
         const release = { area: owner.area, version: owner.version }
         log.error({ err, ...release, url }, 'an area did not render on the server')
       }
