@@ -77,7 +77,7 @@ test('a page that took too long for its reader is whole for the next one, and wa
 })
 
 test('a page that is late and then fails ends nothing, whether the cache waits for it or not', async () => {
-  const unhandled = vi.fn()
+  const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
   const get = await openShop()

@@ -15,7 +15,7 @@ const task = {
 } as Task // what rendering reads of it
 
 test('a late page whose renderer is lost while the shell is still rendered rejects for who waits, and ends nothing', async () => {
-  const unhandled = vi.fn()
+  const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
   const page = Promise.withResolvers<never>()
