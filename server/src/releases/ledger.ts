@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../kernel/db/client.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { codeOf, errorChain } from '../kernel/errors/error-chain.ts'
@@ -24,7 +24,7 @@ const TRIES = 50
 /** How far back a plan that this shop's key signed is looked for. */
 const LOOK_BACK = 50
 /** Acts that are written although they leave the plan as it is. */
-const RECORDS: ReadonlySet<string> = new Set(['publish', 'browser-smoke'])
+export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
 const UNIQUE_VIOLATION = '23505'
 
 export type LedgerDeps = { db: Db; key: KeyObject; releases: ReleaseStore; clock: () => Date }
@@ -124,7 +124,7 @@ async function tryChange(
     const { last, revision } = await newestPlan(tx, key)
     const { releases: known, ...before } = last?.content ?? { ...EMPTY_PLAN, releases: {} }
     const after = await next(before, tx)
-    if (after === before && !RECORDS.has(act)) return before
+    if (after === before && !RECORDS.includes(act)) return before
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
     const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes })
     await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence })
@@ -171,13 +171,19 @@ export async function restorePlan(
 
 export type PlanChange = Omit<typeof planChanges.$inferSelect, 'signature'>
 
-type Asked = { before?: number | undefined; area?: string | undefined; act?: string | undefined }
+type Asked = {
+  before?: number | undefined
+  area?: string | undefined
+  act?: string | undefined
+  /** Without what left the plan as it was. */
+  isChange?: boolean
+}
 
 /** The history of the plan, newest first: of an area or an act, or before a revision, where these are given. */
 export async function planHistory(
   db: Executor,
   limit: number,
-  { before, area, act }: Asked = {},
+  { before, area, act, isChange = false }: Asked = {},
 ): Promise<PlanChange[]> {
   const { signature: _, ...shown } = {
     ...columns,
@@ -192,6 +198,7 @@ export async function planHistory(
     before === undefined ? undefined : lt(planChanges.revision, before),
     area === undefined ? undefined : eq(planChanges.area, area),
     act === undefined ? undefined : eq(planChanges.act, act),
+    isChange ? notInArray(planChanges.act, [...RECORDS]) : undefined,
   )
   return db.select(shown).from(planChanges).where(wanted).orderBy(desc(planChanges.revision)).limit(limit)
 }

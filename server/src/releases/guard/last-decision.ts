@@ -1,9 +1,10 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
 import { planChanges } from '../../model/schema/index.ts'
+import { RECORDS } from '../ledger.ts'
 
 /** Acts after which visitors get what they got before. */
-const WITHOUT_EFFECT = ['publish', 'pause', 'resume']
+const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume']
 
 /** The last change of what visitors get of an area: the guard judges what happened since. */
 export async function lastDecision(

@@ -8,8 +8,9 @@ const after = (minutes: number): Date => new Date(START + minutes * 60_000)
 
 let shop: TestApp
 let tokens: OpsShop['tokens']
+let recordTrial: OpsShop['recordTrial']
 beforeEach(async () => {
-  ;({ shop, tokens } = await openOpsShop())
+  ;({ shop, tokens, recordTrial } = await openOpsShop())
 })
 
 async function ask(path: string, body?: object) {
@@ -125,4 +126,12 @@ test('what a rule alone gives is judged, too; a token that may read sees it', as
   expect(await reply.json()).toMatchObject({
     rollouts: [{ version: 'v2', weight: 0, verdict: 'hold', reasons: [{ rule: 'minimum-sample' }] }],
   })
+})
+
+test('what a squad records of the area does not make the guard forget what it has counted', async () => {
+  await change({ act: 'start', version: 'v2' })
+  await countTenMinutes({ 'area-crashed': 20 })
+  shop.setNow(after(10))
+  await recordTrial('menu', 'v2')
+  expect(await rollouts()).toMatchObject({ rollouts: [{ since: after(0).toISOString(), verdict: 'abort' }] })
 })
