@@ -12,7 +12,7 @@ import { createMetrics } from './kernel/metrics/index.ts'
 import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
 import { docsRoutes } from './modules/docs/index.ts'
-import { healthRoutes } from './modules/health/index.ts'
+import { databaseGauge, databaseHealth, healthRoutes } from './modules/health/index.ts'
 import { orderingHooks, orderingRoutes } from './modules/ordering.ts'
 import { outboxGauges } from './modules/outbox/index.ts'
 import { paymentGauges } from './modules/payments/index.ts'
@@ -31,13 +31,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       : new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` })
     return replyFailure(c, failure, deps.log)
   })
+  const health = databaseHealth(deps)
   const metrics = createMetrics(deps, [
+    (registry) => databaseGauge(health, registry),
     (registry) => outboxGauges(deps, registry),
     (registry) => paymentGauges(deps, registry),
   ])
   app.use('*', requestLog(deps.log, metrics))
   prepareRequests(app, deps)
-  healthRoutes(app, deps, metrics)
+  healthRoutes(app, deps, { metrics, health })
   docsRoutes(app)
   browseRoutes(app, deps, orderingHooks(deps))
   imagesRoutes(app, deps)

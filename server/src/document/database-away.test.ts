@@ -46,6 +46,10 @@ const open = async (server: ServerProcess, path: string) => {
   const reply = await server.newVisitor().request(path, { headers: { cookie: '__Host-sid=of-nobody' } })
   return { status: reply.status, html: await reply.text() }
 }
+const readiness = async (server: ServerProcess) => {
+  const reply = await server.newVisitor().request('/readyz')
+  return [reply.status, await reply.text()]
+}
 
 test(
   'documents are served while the database is away: by a server that runs, and by one that starts',
@@ -75,16 +79,15 @@ test(
     // Pages that nobody opened before, so that no cache has them.
     await vi.waitFor(async () => expect(shown((await open(server, '/menu/2')).html)).toBe(brand), 20_000)
     expect((await open(server, '/menu/3')).status).toBe(200)
+    expect(await readiness(server)).toEqual([200, 'ok, database away'])
     await server.stop()
 
     const next = await startServer(started)
     await vi.waitFor(async () => expect(shown((await open(next, '/menu/4')).html)).toBe(brand), 30_000)
     expect((await next.newVisitor().request('/livez')).status).toBe(200)
+    expect(await readiness(next)).toEqual([200, 'ok, database away'])
     await database.giveBack()
-    await vi.waitFor(
-      async () => expect((await next.newVisitor().request('/readyz')).status).toBe(200),
-      20_000,
-    )
+    await vi.waitFor(async () => expect(await readiness(next)).toEqual([200, 'ok']), 20_000)
     await next.stop()
   },
 )

@@ -57,7 +57,7 @@ async function isWriteFailing(db: Db): Promise<boolean> {
 }
 
 /** Whether the data folder's disk has less free space than the configuration requires. */
-async function isDiskLow({ dataFolder, minFreeBytes }: StorageSettings): Promise<boolean> {
+export async function isDiskLow({ dataFolder, minFreeBytes }: StorageSettings): Promise<boolean> {
   const found = await statfs(dataFolder).catch(() => undefined) // no folder: nothing is written there
   const required = storage.isDiskLow ? minFreeBytes * RECOVERY_FACTOR : minFreeBytes
   storage.isDiskLow = found !== undefined && found.bavail * found.bsize < required

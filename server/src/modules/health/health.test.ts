@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { newId } from '../../kernel/db/id.ts'
 import { paymentAttempts } from '../../model/schema/index.ts'
 import { startDraining } from '../../kernel/http/draining.ts'
+import { addReadinessCheck } from '../../kernel/http/readiness.ts'
 import { startApp, TEST_NOW } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
@@ -29,30 +31,84 @@ test('a loop that stands still is not alive, and alive again when it turns', asy
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
 })
 
-test('a server whose database is gone has started, lives, and is not ready', async () => {
-  const { request, metrics, deps } = await startApp({
+/** A server whose database can be made to fail or hang, without the database that other tests share. */
+async function startFragile(environment: Record<string, string> = {}) {
+  const shop = await startApp({
+    environment,
     change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // its own `execute`, below
   })
-  expect((await request('/startupz')).status).toBe(200)
-  deps.db.execute = () => {
-    throw new Error('connection refused')
+  const readiness = async () => {
+    const reply = await shop.request('/readyz')
+    return [reply.status, await reply.text()]
   }
-  expect(await (await request('/readyz')).text()).toBe('database')
+  const { db } = shop.deps
+  const execute = db.execute.bind(db)
+  const ask = vi.fn<() => never>()
+  return {
+    ...shop,
+    readiness,
+    ask,
+    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it gives no rows
+    giveBack: () => (db.execute = execute),
+  }
+}
+const refuse = () => {
+  throw new Error('connection refused')
+}
+
+test('a server whose database is gone serves on, says so, and counts it', async () => {
+  const { request, metrics, readiness, take, giveBack } = await startFragile()
+  expect(await readiness()).toEqual([200, 'ok'])
+  take(refuse)
+  expect(await readiness()).toEqual([200, 'ok, database away'])
   expect((await request('/startupz')).status).toBe(200)
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
   // Its metrics are still served, without those that need the database.
   const text = await metrics()
+  expect(gauge(text, 'larder_database_up')).toBe(0)
   expect(text).toContain('db_pool_connections')
   expect(text).not.toMatch(/^payment_unknown \d/m)
+  giveBack()
+  expect(await readiness()).toEqual([200, 'ok'])
+  expect(gauge(await metrics(), 'larder_database_up')).toBe(1)
 })
 
-test('a server without the newest migration is not ready', async () => {
-  const { request, db } = await startApp()
+test('a server that starts while its database is gone has started, unless it holds no plan', async () => {
+  const { request, take } = await startFragile()
+  take(refuse)
+  onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
+  let hasPlan = false
+  for (const path of ['/readyz', '/startupz']) expect((await request(path)).status).toBe(503)
+  hasPlan = true
+  for (const path of ['/startupz', '/readyz'])
+    expect(await (await request(path)).text()).toBe('ok, database away')
+})
+
+test('a database that hangs is asked one question at a time, and is slow', async () => {
+  const { readiness, take, ask } = await startFragile()
+  const hanging = Promise.withResolvers<never>()
+  onTestFinished(() => hanging.reject(new Error('the test has ended')))
+  take(() => hanging.promise)
+  const answers = await Promise.all(Array.from({ length: 20 }, readiness))
+  expect(answers).toEqual(answers.map(() => [200, 'ok, database slow']))
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('without its database a server with a full disk is not ready', async () => {
+  const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
+  take(refuse)
+  expect(await readiness()).toEqual([503, 'the disk is full'])
+})
+
+test('a server without the newest migration is not ready, nor when its database then goes away', async () => {
+  const { request, db, readiness, take } = await startFragile()
   await db.$client.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )
-  expect(await (await request('/readyz')).text()).toBe('migrations are missing')
+  expect(await readiness()).toEqual([503, 'migrations are missing'])
   expect((await request('/startupz')).status).toBe(503)
+  take(refuse)
+  expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
 test('metrics say how long messages, unknown payments and refunds wait', async () => {

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Gauge, type Registry } from 'prom-client'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '../../kernel/db/client.ts'
+
+const ANSWER_MS = 500
+const JOURNAL = resolve(import.meta.dirname, '../../kernel/db/migrations/meta/_journal.json')
+
+type Journal = { entries: unknown[] }
+const expectedMigrations = (JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal).entries.length // our own build's file
+
+/** `behind`: it lacks migrations of this server, which then can do nothing right. `slow`: no answer within 500 ms. */
+export type DatabaseHealth = 'ok' | 'slow' | 'away' | 'behind'
+
+async function migrationsDone(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ done: number }>(
+    sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
+  )
+  return rows[0]?.done ?? 0
+}
+
+/**
+ * How the database is; answers within 500 ms and never rejects. One question at a time, because those of a database that
+ * hangs would take the connections that shoppers wait for.
+ */
+export function databaseHealth({ db, log }: Pick<AppDeps, 'db' | 'log'>): () => Promise<DatabaseHealth> {
+  let asking: Promise<DatabaseHealth> | undefined
+  let isAway = false
+  /** Of the last answer: while it is away, what it lacked is still lacking. */
+  let isBehind = false
+
+  async function ask(): Promise<DatabaseHealth> {
+    try {
+      isBehind = (await migrationsDone(db)) < expectedMigrations
+      if (isAway) log.info('the database answers again')
+      isAway = false
+      return isBehind ? 'behind' : 'ok'
+    } catch (err) {
+      if (!isAway) log.warn({ err }, 'the database does not answer')
+      isAway = true
+      return isBehind ? 'behind' : 'away'
+    }
+  }
+
+  return async () => {
+    asking ??= ask().finally(() => (asking = undefined))
+    const late = delay(ANSWER_MS, 'late' as const, { ref: false })
+    const answer = await Promise.race([asking, late])
+    if (answer !== 'late') return answer
+    return isBehind ? 'behind' : 'slow'
+  }
+}
+
+/** Whether the database answers: to watch it by, as a server is ready without it (docs/decisions/210). */
+export function databaseGauge(healthOf: () => Promise<DatabaseHealth>, registry: Registry): void {
+  new Gauge({
+    name: 'larder_database_up',
+    help: 'Whether the database answers within 500 ms (1) or not (0).',
+    registers: [registry],
+    async collect() {
+      const health = await healthOf()
+      this.set(health === 'ok' || health === 'behind' ? 1 : 0)
+    },
+  })
+}
