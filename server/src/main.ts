@@ -17,7 +17,12 @@ const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await prettyOutput())
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
-const db = connect(databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
+/** Longer than any statement of the server: 10 s by the database's limit, 60 s where one waits for a publication. */
+const SILENT_MS = 65_000
+const db = connect(databaseUrl, {
+  silentMs: SILENT_MS,
+  onError: (err) => log.warn({ err }, 'database connection lost'),
+})
 let api = await startApi({ db, config, log })
 
 const { host, port, connectionLimits: limits } = config

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase } from '../../testing/fresh-database.ts'
+import { fragileDatabase } from '../../testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '../../testing/server-process.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
@@ -14,33 +13,6 @@ const PAGE = `export const exposed = { './routes': { render: async ({ url, fetch
   const profile = await reply.json()
   return '<h1>' + url.length + ' ' + profile.defaultTimeZone + '</h1>'
 } } }`
-
-/** The database behind an address that can be taken away: nothing listens there then. */
-async function takeableDatabase() {
-  const url = new URL(await freshDatabase('demo'))
-  const sockets = new Set<Socket>()
-  const proxy = createServer((client) => {
-    const database = connect(Number(url.port), url.hostname)
-    for (const socket of [client, database]) {
-      sockets.add(socket)
-      socket.on('error', () => socket.destroy())
-    }
-    client.pipe(database).pipe(client)
-  })
-  const listen = (port: number) => new Promise<void>((ready) => proxy.listen(port, '127.0.0.1', ready))
-  await listen(0)
-  const { port } = proxy.address() as AddressInfo // a TCP server always has one
-  async function takeAway(): Promise<void> {
-    if (!proxy.listening) return
-    const closed = new Promise((done) => proxy.close(done))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  onTestFinished(takeAway)
-  const at = new URL(url)
-  at.host = `127.0.0.1:${port}`
-  return { url: at.href, takeAway, giveBack: () => listen(port) }
-}
 
 const open = async (server: ServerProcess, path: string) => {
   const reply = await server.newVisitor().request(path, { headers: { cookie: '__Host-sid=of-nobody' } })
@@ -55,7 +27,7 @@ test(
   'documents are served while the database is away: by a server that runs, and by one that starts',
   { timeout: 120_000 },
   async () => {
-    const database = await takeableDatabase()
+    const database = await fragileDatabase()
     const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-away-')))
     onTestFinished(() => rm(data, { recursive: true, force: true }))
     await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })

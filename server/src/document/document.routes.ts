@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import * as z from 'zod'
@@ -8,7 +9,7 @@ import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
 import { isDatabaseUnavailable } from '../kernel/db/database-unavailable.ts'
 import { keptInFolder } from '../kernel/kept-values.ts'
-import { lastKnown } from '../kernel/last-known.ts'
+import { lastKnown, SLOW_MS } from '../kernel/last-known.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
@@ -180,16 +181,19 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
     clock: () => clock().getTime(),
   })
 
-/** Whose session the browser's cookie is; not known while the database is away. */
+/** Whose session the browser's cookie is; not known while the database is away or hangs. */
 async function sessionOf(c: Context<AppEnv>, brand: Brand, { db, clock }: DocumentDeps) {
   const secret = getCookie(c, SESSION_COOKIE)
   if (!secret) return { session: undefined, isKnown: true }
-  try {
-    return { session: await findSession(db, { brandId: brand.id, secret, now: clock() }), isKnown: true }
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    return { session: undefined, isKnown: false }
-  }
+  const unknown = { session: undefined, isKnown: false }
+  const found = findSession(db, { brandId: brand.id, secret, now: clock() }).then(
+    (session) => ({ session, isKnown: true }),
+    (error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error
+      return unknown
+    },
+  )
+  return Promise.race([found, delay(SLOW_MS, unknown, { ref: false })])
 }
 
 const documentHeaders = (

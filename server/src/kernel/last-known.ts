@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import type { KeptValues } from './kept-values.ts'
 
-/** A value that is known is waited for this long; then the last known one is used. */
-const SLOW_MS = 500
+/** What a page can do without is waited for this long, in ms; a known value is then used as it was last. */
+export const SLOW_MS = 500
 
 /**
  * Loads a value from the database; while that is away or does not answer in time, gives the one it had last. Throws what
  * `load` throws when nothing is known, or the failure is another one.
  */
-export async function lastKnown<Value extends object>(
+export async function lastKnown<Value>(
   kept: KeptValues<Value>,
   key: string,
   load: () => Promise<Value>,
@@ -19,7 +19,7 @@ export async function lastKnown<Value extends object>(
     kept.set(key, value)
     return value
   })
-  if (!known) return loaded
+  if (known === undefined) return loaded
   const asked = loaded.catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return known
     throw error

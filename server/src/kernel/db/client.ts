@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { dropSilent } from './drop-silent.ts'
 import { timeStatements } from './time-statements.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
@@ -13,11 +14,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** `application_name` of the shop's connections in `pg_stat_activity`: a restore checks for them. */
 export const SHOP_APPLICATION = 'larder'
 
+const SETTINGS = { casing: 'snake_case' } as const
+
+type PoolOptions = {
+  max?: number
+  /** A connection that says nothing for so long while a statement runs is given up; absent: none is. */
+  silentMs?: number
+  onError: (error: Error) => void
+}
+
 /** Opens a pool. An idle connection that breaks is logged by the caller's handler, never fatal. */
-export function connect(
-  url: string,
-  { max = 16, onError }: { max?: number; onError: (error: Error) => void },
-): Db {
+export function connect(url: string, { max = 16, silentMs, onError }: PoolOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: SHOP_APPLICATION,
@@ -27,5 +34,18 @@ export function connect(
   })
   pool.on('error', onError)
   pool.on('connect', timeStatements)
-  return drizzle(pool, { casing: 'snake_case' })
+  // While somebody uses it the pool does not listen, and an unheard error ends the process: its statements fail by themselves.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  if (silentMs !== undefined) pool.on('connect', (client) => dropSilent(client, silentMs))
+  const db = drizzle(pool, SETTINGS)
+  // Drizzle's own never gives a connection back whose `begin` failed: each would be a place of the pool less, for good.
+  db.transaction = async (work, options) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client, SETTINGS).transaction(work, options)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }

@@ -5,7 +5,8 @@ import { errorChain, codeOf } from '../errors/error-chain.ts'
 const UNAVAILABLE_STATES = /^(08...|57P0[123]|53300)$/
 const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg's errors without a code. */
-const UNAVAILABLE_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect)/
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Whether something failed because the database is temporarily unavailable: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

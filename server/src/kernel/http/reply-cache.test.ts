@@ -64,3 +64,16 @@ test('what is too old goes by itself, when nobody asks any more', async () => {
   expect(size().bytes).toBeGreaterThan(0)
   await expect.poll(size).toEqual({ replies: 0, bytes: 0 })
 })
+
+test('what a brand is is given as it was last while the database hangs; other replies are waited for', async () => {
+  const { get } = createReplyCache(1)
+  const text = async (key: string, make: () => Promise<string>) =>
+    new TextDecoder().decode(await get(key, make))
+  const hanging = Promise.withResolvers<string>()
+  for (const key of ['/profile {}', '/menu {"id":1}']) await text(key, async () => 'first')
+  await delay(5)
+  expect(await text('/profile {}', () => hanging.promise)).toBe('first')
+  const menu = text('/menu {"id":1}', () => hanging.promise)
+  hanging.resolve('second')
+  expect(await menu).toBe('second')
+})

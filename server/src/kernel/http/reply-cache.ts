@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { KeptValues } from '../kept-values.ts'
+import { lastKnown } from '../last-known.ts'
 
 /** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
 const MAX_REPLIES = 1_000
@@ -28,17 +28,16 @@ const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? enc
 /**
  * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
  * check its reply once. Short: a status or a price is never older than `maxAgeMs`. What a brand is (replies to calls without
- * input) is given from `kept` while the database is away, so that pages keep their frame. 0 caches nothing.
+ * input) is given from `kept` while the database is away or hangs, so that pages keep their frame. 0 caches nothing.
  */
 export function createReplyCache(
   maxAgeMs: number,
   kept: KeptValues<string> = new Map<string, string>(),
 ): ReplyCache {
-  /** The reply about a brand that was given last, while the database is away. */
-  function lastReply(key: string, error: unknown): string {
-    const known = isDatabaseUnavailable(error) ? kept.get(key) : undefined
-    if (known === undefined) throw error
-    return known
+  /** Replies about brands, each small enough to keep. */
+  const keptReplies: KeptValues<string | Reply> = {
+    get: (key) => kept.get(key),
+    set: (key, reply) => typeof reply === 'string' && reply.length <= MAX_KEPT && kept.set(key, reply),
   }
 
   const replies = new LRUCache<string, Reply, ComputeReply>({
@@ -51,9 +50,7 @@ export function createReplyCache(
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const made = await compute().catch((error: unknown) => lastReply(key, error))
-      if (typeof made === 'string' && isOfBrand(key) && made.length <= MAX_KEPT) kept.set(key, made)
-      const reply = encoded(made)
+      const reply = encoded(await (isOfBrand(key) ? lastKnown(keptReplies, key, compute) : compute()))
       // Its age counts from when its data was read, not from when it was stored.
       options.ttl = Math.max(1, Math.floor(maxAgeMs - (performance.now() - began)))
       return reply
