@@ -80,3 +80,31 @@ test('an item opens and one is added without a script or a reply', async ({ page
   release()
   await expect(sheet.getByText('Braeburn apples.', { exact: true })).toBeVisible()
 })
+
+test('what is far from the screen is skipped once its height is known, at every width', async ({ page }) => {
+  await openIdle(page)
+  // In turn: the height with what is skipped, and with everything laid out.
+  const heights = () =>
+    page.evaluate(() => {
+      const sections = [...document.querySelectorAll<HTMLElement>('[data-late] > section')]
+      const show = (value: string) => sections.forEach(({ style }) => (style.contentVisibility = value))
+      const skipped = document.documentElement.scrollHeight
+      show('visible')
+      const whole = document.documentElement.scrollHeight
+      show('')
+      return skipped - whole
+    })
+  const isSkipped = () =>
+    page
+      .locator('[data-late] article')
+      .last()
+      .evaluate((card) => !card.checkVisibility({ contentVisibilityAuto: true }))
+  const isLaidOut = () => page.locator('[data-late] > section[style*="visible"]').count()
+  await expect.poll(isSkipped).toBe(true)
+  expect(await heights()).toBe(0)
+  await page.setViewportSize({ width: 412, height: 700 })
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await expect.poll(isLaidOut).toBe(0)
+  await expect.poll(heights, { timeout: 15_000 }).toBe(0)
+  expect(await isSkipped()).toBe(true)
+})
