@@ -56,6 +56,7 @@ for (const width of isNightly ? [390, 1280] : [390]) {
   test(`the operators’ pages have no barrier at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page)
+    await expect(page.getByText(/areas are wholly stable/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'menu' })).toBeVisible()
     await expectNoBarrier(page, 'Overview')
     for (const name of PAGES) {

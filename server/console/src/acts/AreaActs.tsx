@@ -23,13 +23,14 @@ export function AreaActs({ area, plan, onDone }: Props) {
       </Typography>
     )
   const offered = ACTS.filter((one) => one.isOffered(plan, area))
+  const remedy = offered.find((one) => one.isRemedy)
   const buttons = (isPlanned: boolean) =>
     offered
       .filter((one) => (one.isPlanned ?? false) === isPlanned)
       .map((one) => (
         <Button
           key={one.name}
-          variant="outlined"
+          variant={one === remedy ? 'contained' : 'outlined'}
           color={one.isDangerous ? 'error' : 'primary'}
           aria-label={`${one.label}: ${area}`}
           onClick={() => setAct(one)}

@@ -12,6 +12,8 @@ export type Act = {
   /** Which fields the dialog asks for besides the reason. */
   asks: readonly (keyof Fields)[]
   isDangerous?: boolean
+  /** It ends what is wrong while it is offered: the button that is looked for at night. */
+  isRemedy?: boolean
   /** It begins something new: nothing to look for when a release is bad. */
   isPlanned?: boolean
   says: (area: string, plan: AreaPlan, fields: Fields) => string
@@ -26,8 +28,43 @@ const always = () => true
 
 const asStable = (area: string, { stable }: AreaPlan) => `visitors get ${area} ${stable}`
 
-/** In the order of the menu; the most urgent first. */
+/** In the order of the menu: what ends the trouble with the least effect first. */
 export const ACTS: readonly Act[] = [
+  {
+    name: 'abort',
+    label: 'Abort the canary',
+    asks: [],
+    isDangerous: true,
+    isRemedy: true,
+    says: (area, plan) =>
+      `Nobody gets ${area} ${plan.canary ?? ''} by its share any more: from their next page all ${asStable(area, plan)}.`,
+    isOffered: hasCanary,
+  },
+  {
+    name: 'clear',
+    label: 'Clear a rule',
+    asks: ['kind'],
+    isRemedy: true,
+    says: (area, plan, { kind }) =>
+      `No ${kind} gets a release of ${area} by a rule any more: ${asStable(area, plan)}, or the canary by its share.`,
+    isOffered: ({ rules = [] }) => rules.length > 0,
+  },
+  {
+    name: 'revive',
+    label: 'Revive',
+    asks: [],
+    isRemedy: true,
+    says: (area, plan) => `${area} is on again: ${asStable(area, plan)}.`,
+    isOffered: isKilled,
+  },
+  {
+    name: 'back',
+    label: 'Back',
+    asks: [],
+    says: (area, plan) => `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable}.`,
+    // A canary is ended by "abort": where the guard has just aborted it, "back" would take the stable release away.
+    isOffered: (plan) => !hasCanary(plan) && plan.previous !== undefined,
+  },
   {
     name: 'kill',
     label: 'Kill',
@@ -37,22 +74,6 @@ export const ACTS: readonly Act[] = [
       `Nobody gets ${area} any more: its pages and parts show their fallback in every brand and store. Payments that are under way end on the release they began with.`,
     // Without the host there is no page to show a fallback in.
     isOffered: (plan, area) => area !== 'host' && !isKilled(plan),
-  },
-  {
-    name: 'revive',
-    label: 'Revive',
-    asks: [],
-    says: (area, plan) => `${area} is on again: ${asStable(area, plan)}.`,
-    isOffered: isKilled,
-  },
-  {
-    name: 'abort',
-    label: 'Abort the canary',
-    asks: [],
-    isDangerous: true,
-    says: (area, plan) =>
-      `Nobody gets ${area} ${plan.canary ?? ''} by its share any more: from their next page all ${asStable(area, plan)}.`,
-    isOffered: hasCanary,
   },
   {
     name: 'next',
@@ -104,14 +125,6 @@ export const ACTS: readonly Act[] = [
     isOffered: always,
   },
   {
-    name: 'back',
-    label: 'Back',
-    asks: [],
-    says: (area, plan) => `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable}.`,
-    // A canary is ended by "abort": where the guard has just aborted it, "back" would take the stable release away.
-    isOffered: (plan) => !hasCanary(plan) && plan.previous !== undefined,
-  },
-  {
     name: 'rule',
     label: 'Set a rule',
     isPlanned: true,
@@ -119,15 +132,6 @@ export const ACTS: readonly Act[] = [
     says: (area, _, { version, kind, names }) =>
       `${area} ${version} is given to ${kind === 'tester' ? 'the testers' : `all visitors of the ${kind}s`} ${names || '…'}, whatever the share says.`,
     isOffered: always,
-  },
-  {
-    name: 'clear',
-    label: 'Clear a rule',
-    isPlanned: true,
-    asks: ['kind'],
-    says: (area, plan, { kind }) =>
-      `No ${kind} gets a release of ${area} by a rule any more: ${asStable(area, plan)}, or the canary by its share.`,
-    isOffered: ({ rules = [] }) => rules.length > 0,
   },
 ]
 

@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { opsContract } from '@larder/shared/contracts'
-import { opsApi } from '../data/ops-api.ts'
+import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import { opsApi, OpsError } from '../data/ops-api.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 
@@ -13,25 +14,35 @@ const live = (isKilled: boolean): opsContract.LivePlan => ({
   },
 })
 
-test('what is killed is listed first; an act can be undone, for a reason, while it makes sense', async () => {
-  let plan = live(false)
-  const change = vi.fn<ReturnType<typeof opsApi>['change']>(
-    async (_, { act }) => (plan = live(act === 'kill')),
-  )
+type Api = ReturnType<typeof opsApi>
+const NOTHING_ROLLED_OUT: Api['rollouts'] = async () => ({ steps: [], rollouts: [] })
+
+/** The page over a plan, which `change` may replace. */
+function showPage({ plan = live(false), rollouts = NOTHING_ROLLED_OUT, at = '/' } = {}) {
+  let current = plan
+  const change = vi.fn<Api['change']>(async (_, { act }) => (current = live(act === 'kill')))
   const api = {
     ...opsApi('a-token-that-is-not-asked'),
     change,
-    plan: async () => plan,
+    rollouts,
+    plan: async () => current,
     ledger: async () => ({ changes: [] }),
   }
+  const router = createMemoryRouter([{ path: '/', Component: OverviewPage }], { initialEntries: [at] })
   render(
     <SessionContext value={{ api, name: 'ann', mayAct: true, signOut: () => undefined }}>
-      <OverviewPage />
+      <RouterProvider router={router} />
     </SessionContext>,
   )
-  const user = userEvent.setup()
-  const areas = () =>
-    screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)
+  return { change, router, user: userEvent.setup() }
+}
+
+const areas = () =>
+  screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)
+const summary = () => screen.findByText(/wholly stable/)
+
+test('what is killed is listed first; an act can be undone, for a reason, while it makes sense', async () => {
+  const { change, user } = showPage()
   await user.click(await screen.findByRole('button', { name: 'Kill: menu' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
   await user.click(screen.getByRole('button', { name: 'Kill menu' }))
@@ -46,4 +57,64 @@ test('what is killed is listed first; an act can be undone, for a reason, while 
     ['menu', 'kill', 'it breaks'],
     ['menu', 'revive', 'Undo of: Kill'],
   ])
+})
+
+const BAD: rolloutsContract.RolloutState = {
+  area: 'menu',
+  version: 'm2',
+  stable: 'm1',
+  weight: 500,
+  since: '2030-01-07T03:00:00.000Z',
+  isUnguarded: false,
+  verdict: 'abort',
+  reasons: [],
+  comparisons: [],
+}
+const withCanary = (): opsContract.LivePlan => ({
+  areas: {
+    ...live(false).areas,
+    menu: { stable: 'm1', canary: 'm2', weight: 500, isKilled: false },
+    zoo: { stable: 'z1', weight: 0, isKilled: true },
+  },
+})
+
+test('one line tells what is wrong, each part a link to the area with the acts', async () => {
+  const rollouts = async () => ({ steps: [], rollouts: [BAD] })
+  const { router, user } = showPage({ plan: withCanary(), rollouts, at: '/?brand=ember' })
+  expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
+  const link = await screen.findByRole('link', { name: 'menu: canary m2 to 5 %, the guard aborts it' })
+  expect(screen.getByRole('link', { name: 'zoo: killed: nobody gets it' })).toBeInTheDocument()
+  await user.click(link)
+  expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
+  expect(router.state.location).toMatchObject({ search: '?brand=ember', hash: '#area-menu' })
+  // Again, after the operator has moved on.
+  await user.click(screen.getByRole('button', { name: 'Kill: menu' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(link)
+  expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
+})
+
+test('an address that names an area opens there', async () => {
+  showPage({ plan: withCanary(), at: '/#area-menu' })
+  expect(await screen.findByRole('heading', { name: 'menu' })).toHaveFocus()
+})
+
+test('a guard that does not answer keeps no act from anybody, and is not taken for one that agrees', async () => {
+  showPage({
+    rollouts: () => Promise.reject(new OpsError('The shop answered with 500.', { status: 500 })),
+  })
+  expect(await screen.findByText(/What the guard says is not known: The shop answered/)).toBeInTheDocument()
+  expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
+  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeInTheDocument()
+})
+
+test('what ends the trouble is the first act of an area', async () => {
+  showPage({ plan: withCanary() })
+  await summary()
+  const acts = (area: string) =>
+    within(screen.getByRole('region', { name: area }))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+  expect(acts('menu').slice(0, 2)).toEqual(['Abort the canary', 'Kill'])
+  expect(acts('zoo')[0]).toBe('Revive')
 })

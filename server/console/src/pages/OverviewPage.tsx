@@ -1,57 +1,25 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import CardContent from '@mui/material/CardContent'
-import Chip from '@mui/material/Chip'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
-import type { opsContract } from '@larder/shared/contracts'
-import { AreaActs } from '../acts/AreaActs.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Act, AreaPlan } from '../acts/acts.ts'
 import { DoneNotice } from '../acts/DoneNotice.tsx'
-import { dayAndTime, share } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
+import { AreaCard } from '../overview/AreaCard.tsx'
+import { areaStates } from '../overview/area-state.ts'
+import { Summary } from '../overview/Summary.tsx'
 import { useSession } from '../session/session-context.ts'
 
-type Change = opsContract.Ledger['changes'][number]
-
-function Live({ plan }: { plan: AreaPlan }) {
-  const { stable, canary, weight, rules = [], isKilled, step } = plan
-  return (
-    <Stack spacing={0.5}>
-      <div>
-        Stable <strong>{stable}</strong>
-      </div>
-      {canary !== undefined && (
-        <div>
-          Canary <strong>{canary}</strong> to {share(weight)} of all visitors
-          {step && `, step ${step.number}${step.isPaused ? ', paused' : ''}`}
-        </div>
-      )}
-      {rules.map(({ kind, names, version }) => (
-        <div key={kind}>
-          <strong>{version}</strong> for {kind} {names.join(', ')}
-        </div>
-      ))}
-      {isKilled && <Chip color="error" label="Killed: nobody gets it" sx={{ alignSelf: 'start' }} />}
-    </Stack>
-  )
+/** Moves to the area that the address names: after each tap on such a link, not after each poll. */
+function useNamedArea(isLoaded: boolean): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.focus()
+  }, [hash, key, isLoaded])
 }
 
-/** Something else than its stable release is live, or nothing: listed first, because it may be what is looked for. */
-const isUnsettled = ({ canary, rules = [], isKilled }: AreaPlan): boolean =>
-  isKilled || canary !== undefined || rules.length > 0
-
-const byUrgency = (areas: opsContract.LivePlan['areas']): [string, AreaPlan][] =>
-  Object.entries(areas).toSorted(([, a], [, b]) => Number(isUnsettled(b)) - Number(isUnsettled(a)))
-
-const lastChangeOf = (change: Change | undefined): string =>
-  change
-    ? `Revision ${change.revision}: ${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
-    : 'No change among the last 100.'
-
-/** What is live of each area, who changed it last, and the acts. */
+/** What is wrong in one line, what is live of each area with who changed it last, and the acts. */
 export function OverviewPage() {
   const { api } = useSession()
   const [done, setDone] = useState<{ area: string; act: Act; before: AreaPlan }>()
@@ -60,10 +28,14 @@ export function OverviewPage() {
     return { ...plan, ...ledger }
   }, [api])
   const polled = usePolled(load)
+  // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
+  const guard = usePolled(api.rollouts)
+  useNamedArea(polled.value !== undefined)
   function finish(area: string, act: Act): void {
     const before = polled.value?.areas[area]
     setDone(before && { area, act, before })
     void polled.refresh()
+    void guard.refresh()
   }
   return (
     <>
@@ -78,27 +50,27 @@ export function OverviewPage() {
         />
       )}
       <PolledState polled={polled}>
-        {({ areas, changes }) => (
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-            {Object.keys(areas).length === 0 && <Typography>No area is live yet.</Typography>}
-            {byUrgency(areas).map(([area, plan]) => (
-              <Card key={area} variant="outlined" component="section" aria-labelledby={`area-${area}`}>
-                <CardContent>
-                  <Stack spacing={1.5}>
-                    <Typography variant="h2" id={`area-${area}`}>
-                      {area}
-                    </Typography>
-                    <Live plan={plan} />
-                    <Typography variant="body2" color="text.secondary">
-                      {lastChangeOf(changes.find((change) => change.area === area))}
-                    </Typography>
-                    <AreaActs {...{ area, plan }} onDone={(act) => finish(area, act)} />
-                  </Stack>
-                </CardContent>
-              </Card>
-            ))}
-          </Box>
-        )}
+        {({ areas, changes }) => {
+          // A verdict from before a failure is of another minute, and maybe of another share.
+          const rollouts = guard.error ? undefined : guard.value?.rollouts
+          const states = areaStates({ areas, changes, rollouts, now: polled.at ?? new Date(0) })
+          if (states.length === 0) return <Typography>No area is live yet.</Typography>
+          return (
+            <>
+              <Summary states={states} guardProblem={guard.error?.message} />
+              <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+                {states.map(({ area, plan }) => (
+                  <AreaCard
+                    key={area}
+                    {...{ area, plan, rollouts }}
+                    lastChange={changes.find((change) => change.area === area)}
+                    onDone={(act) => finish(area, act)}
+                  />
+                ))}
+              </Box>
+            </>
+          )
+        }}
       </PolledState>
     </>
   )

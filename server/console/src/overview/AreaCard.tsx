@@ -1,0 +1,71 @@
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { opsContract } from '@larder/shared/contracts'
+import { AreaActs } from '../acts/AreaActs.tsx'
+import type { Act, AreaPlan } from '../acts/acts.ts'
+import { dayAndTime, share } from '../data/format.ts'
+import { guardOn, type Live } from './area-state.ts'
+import { idOfArea } from './Summary.tsx'
+
+type Change = opsContract.Ledger['changes'][number]
+type LivePartProps = { area: string; plan: AreaPlan; rollouts: Live['rollouts'] }
+
+function LivePart({ area, plan, rollouts }: LivePartProps) {
+  const { stable, canary, weight, rules = [], isKilled, step } = plan
+  const verdict = (version: string) => {
+    const said = guardOn(rollouts, area, version)
+    return said && `: ${said.text}`
+  }
+  return (
+    <Stack spacing={0.5}>
+      {isKilled && <Chip color="error" label="Killed: nobody gets it" sx={{ alignSelf: 'start' }} />}
+      {canary !== undefined && (
+        <div>
+          Canary <strong>{canary}</strong> to {share(weight)} of all visitors
+          {step && `, step ${step.number}${step.isPaused ? ', paused' : ''}`}
+          {verdict(canary)}
+        </div>
+      )}
+      {rules.map(({ kind, names, version }) => (
+        <div key={`${kind} ${version}`}>
+          <strong>{version}</strong> for {kind} {names.join(', ')}
+          {verdict(version)}
+        </div>
+      ))}
+      <div>
+        Stable <strong>{stable}</strong>
+      </div>
+    </Stack>
+  )
+}
+
+const lastChangeOf = (change: Change | undefined): string =>
+  change
+    ? `Revision ${change.revision}: ${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
+    : 'No change among the last 100.'
+
+type Props = LivePartProps & { lastChange: Change | undefined; onDone: (act: Act) => void }
+
+/** What is live of one area, what the guard says of it, who changed it last, and the acts. */
+export function AreaCard({ lastChange, onDone, ...live }: Props) {
+  const { area, plan } = live
+  return (
+    <Card variant="outlined" component="section" aria-labelledby={idOfArea(area)}>
+      <CardContent>
+        <Stack spacing={1.5}>
+          <Typography variant="h2" id={idOfArea(area)} tabIndex={-1}>
+            {area}
+          </Typography>
+          <LivePart {...live} />
+          <AreaActs {...{ area, plan, onDone }} />
+          <Typography variant="body2" color="text.secondary">
+            {lastChangeOf(lastChange)}
+          </Typography>
+        </Stack>
+      </CardContent>
+    </Card>
+  )
+}

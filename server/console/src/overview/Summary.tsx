@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { isWhollyStable, type AreaState } from './area-state.ts'
+
+/** The id of an area's heading on the page, which links lead to. */
+export const idOfArea = (area: string): string => `area-${area}`
+
+function stableOf(states: readonly AreaState[]): string {
+  const stable = states.filter(({ plan }) => isWhollyStable(plan)).length
+  return stable === states.length
+    ? `All ${stable} areas are wholly stable.`
+    : `${stable} of ${states.length} areas are wholly stable.`
+}
+
+type Props = {
+  /** The most urgent first. */
+  states: readonly AreaState[]
+  /** Why it is not known what the guard says. */
+  guardProblem?: string | undefined
+}
+
+/** What is wrong, in one line: each part leads to its area, which has the acts. Announced again when it changes. */
+export function Summary({ states, guardProblem }: Props) {
+  const { search } = useLocation()
+  const notable = states.filter(({ text }) => text !== '')
+  const severity = states[0]?.severity ?? 'info'
+  return (
+    <Alert severity={guardProblem && severity === 'success' ? 'info' : severity} role="status">
+      {stableOf(states)}{' '}
+      {notable.map(({ area, text }) => (
+        <span key={area}>
+          <Link component={RouterLink} to={{ search, hash: idOfArea(area) }} color="inherit">
+            <strong>{area}</strong>: {text}
+          </Link>
+          {'. '}
+        </span>
+      ))}
+      {guardProblem && `What the guard says is not known: ${guardProblem}`}
+    </Alert>
+  )
+}

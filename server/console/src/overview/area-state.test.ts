@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { rolloutsContract } from '@larder/shared/contracts'
+import type { AreaPlan } from '../acts/acts.ts'
+import { areaStates, type Live } from './area-state.ts'
+
+const NOW = new Date('2030-01-07T03:00:00Z')
+const STABLE: AreaPlan = { stable: 'v1', weight: 0, isKilled: false }
+const CANARY: AreaPlan = { ...STABLE, canary: 'v2', weight: 500 }
+
+const judged = (
+  verdict: rolloutsContract.Verdict,
+  rule?: rolloutsContract.GuardRule,
+  isUnguarded = false,
+): rolloutsContract.RolloutState => ({
+  area: 'menu',
+  version: 'v2',
+  stable: 'v1',
+  weight: 500,
+  since: NOW.toISOString(),
+  isUnguarded,
+  verdict,
+  reasons: rule ? [{ rule, message: 'said at length' }] : [],
+  comparisons: [],
+})
+const menuIn = (live: Partial<Live>) =>
+  areaStates({ areas: { menu: STABLE }, rollouts: [], changes: [], now: NOW, ...live })[0]
+
+test.each([
+  { state: judged('abort', 'harm'), severity: 'error', text: 'the guard aborts it' },
+  {
+    state: judged('abort', 'harm', true),
+    severity: 'error',
+    text: 'the guard would abort it, but is overruled',
+  },
+  { state: judged('hold', 'suspicion'), severity: 'warning', text: 'the guard suspects it' },
+  { state: judged('hold', 'missing-data'), severity: 'warning', text: 'the guard misses its counts' },
+  { state: judged('hold', 'minimum-sample'), severity: 'info', text: 'the guard holds it' },
+  { state: judged('continue-is-possible'), severity: 'info', text: 'the guard does not object' },
+])('of a canary is said: $text', ({ state, severity, text }) => {
+  expect(menuIn({ areas: { menu: CANARY }, rollouts: [state] })).toMatchObject({
+    severity,
+    text: `canary v2 to 5 %, ${text}`,
+  })
+})
+
+test('a guard that did not answer is not taken for one that does not object', () => {
+  expect(menuIn({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5 %')
+})
+
+test('the verdict on another release of the area is not told of this one', () => {
+  const rollouts = [judged('abort', 'harm')]
+  const areas = { menu: { ...CANARY, canary: 'v3' } }
+  expect(menuIn({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5 %' })
+})
+
+test('a rule’s release has its verdict, too', () => {
+  const rules = [{ kind: 'brand' as const, names: ['ember', 'fernhill'], version: 'v2' }]
+  const areas = { menu: { ...STABLE, rules } }
+  expect(menuIn({ areas, rollouts: [judged('abort', 'harm')] })).toMatchObject({
+    severity: 'error',
+    text: 'v2 for brand ember, fernhill, the guard aborts it',
+  })
+})
+
+test('what is killed or aborted comes before what is watched, and that before what is stable', () => {
+  const areas = {
+    host: STABLE,
+    account: { ...STABLE, canary: 'v9', weight: 1 },
+    menu: CANARY,
+    basket: { ...CANARY, isKilled: true },
+  }
+  const states = areaStates({ areas, rollouts: [judged('hold', 'suspicion')], changes: [], now: NOW })
+  expect(states.map(({ area }) => area)).toEqual(['basket', 'menu', 'account', 'host'])
+  expect(states[0]?.text).toBe('killed: nobody gets it')
+})
+
+test('an abort by the guard is told for a day, while nobody has changed the area since', () => {
+  const abort = { revision: 7, area: 'menu', who: 'guard', act: 'abort', why: '', evidence: {} }
+  const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000).toISOString()
+  expect(menuIn({ changes: [{ ...abort, at: at(1) }] })?.text).toMatch(/^the guard aborted its canary, /)
+  expect(menuIn({ changes: [{ ...abort, at: at(25) }] })?.text).toBe('')
+  const promoted = { ...abort, revision: 8, who: 'ann', act: 'promote', at: at(0) }
+  expect(menuIn({ changes: [promoted, { ...abort, at: at(1) }] })?.text).toBe('')
+})

@@ -1,0 +1,88 @@
+import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import type { AreaPlan } from '../acts/acts.ts'
+import { dayAndTime, share } from '../data/format.ts'
+
+type Change = opsContract.Ledger['changes'][number]
+type RolloutState = rolloutsContract.RolloutState
+/** The most urgent first. */
+const SEVERITIES = ['error', 'warning', 'info', 'success'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** What is to be said of an area: nothing where all visitors get its stable release. */
+export type AreaState = { area: string; plan: AreaPlan; severity: Severity; text: string }
+
+export type Live = {
+  areas: opsContract.LivePlan['areas']
+  /** What the guard says; undefined while it did not answer. */
+  rollouts: readonly RolloutState[] | undefined
+  /** Of the ledger, the newest first. */
+  changes: readonly Change[]
+  /** When these were read. */
+  now: Date
+}
+
+/** The guard's abort is told for a day: its webhook calls an operator, who then finds all stable. */
+const ABORT_IS_NEWS_MS = 24 * 3_600_000
+
+type Said = { severity: Severity; text: string }
+
+/** The guard's verdict on one release, in a few words. */
+function verdictOf({ verdict, reasons, isUnguarded }: RolloutState): Said {
+  const has = (rule: rolloutsContract.GuardRule) => reasons.some((reason) => reason.rule === rule)
+  if (verdict === 'abort')
+    return {
+      severity: 'error',
+      text: isUnguarded ? 'the guard would abort it, but is overruled' : 'the guard aborts it',
+    }
+  if (has('suspicion')) return { severity: 'warning', text: 'the guard suspects it' }
+  if (has('missing-data')) return { severity: 'warning', text: 'the guard misses its counts' }
+  if (verdict === 'hold') return { severity: 'info', text: 'the guard holds it' }
+  return { severity: 'info', text: 'the guard does not object' }
+}
+
+const worst = (said: readonly Said[]): Severity =>
+  SEVERITIES.find((one) => said.some(({ severity }) => severity === one)) ?? 'success'
+
+/** What the guard says of one release of an area; nothing while it is not asked, or did not answer. */
+export function guardOn(rollouts: Live['rollouts'], area: string, version: string): Said | undefined {
+  const state = rollouts?.find((one) => one.area === area && one.version === version)
+  return state && verdictOf(state)
+}
+
+/** Who gets what beside the stable release: each release that some visitors get, with the guard's verdict. */
+function partsOf(area: string, { canary, weight, rules = [], step }: AreaPlan, { rollouts }: Live): Said[] {
+  const withVerdict = (version: string, text: string): Said => {
+    const said = guardOn(rollouts, area, version)
+    return { severity: said?.severity ?? 'info', text: said ? `${text}, ${said.text}` : text }
+  }
+  const paused = step?.isPaused ? ', paused' : ''
+  return [
+    ...(canary === undefined ? [] : [withVerdict(canary, `canary ${canary} to ${share(weight)}${paused}`)]),
+    ...rules.map(({ kind, names, version }) =>
+      withVerdict(version, `${version} for ${kind} ${names.join(', ')}`),
+    ),
+  ]
+}
+
+/** That the guard has aborted a release of the area, and nobody has changed the area since. */
+function recentAbort(area: string, { changes, now }: Live): Said[] {
+  const last = changes.find((change) => change.area === area)
+  if (last?.who !== 'guard' || now.getTime() - Date.parse(last.at) > ABORT_IS_NEWS_MS) return []
+  return [{ severity: 'warning', text: `the guard aborted its canary, ${dayAndTime(last.at)}` }]
+}
+
+function stateOf(area: string, plan: AreaPlan, live: Live): AreaState {
+  const killed: Said = { severity: 'error', text: 'killed: nobody gets it' }
+  const said = plan.isKilled ? [killed] : [...partsOf(area, plan, live), ...recentAbort(area, live)]
+  return { area, plan, severity: worst(said), text: said.map(({ text }) => text).join('; ') }
+}
+
+/** Each area with what is to be said of it, the most urgent first. */
+export const areaStates = (live: Live): AreaState[] =>
+  Object.entries(live.areas)
+    .map(([area, plan]) => stateOf(area, plan, live))
+    .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+
+/** Whether all visitors get the area's stable release. */
+export const isWhollyStable = ({ canary, rules = [], isKilled }: AreaPlan): boolean =>
+  !isKilled && canary === undefined && rules.length === 0
