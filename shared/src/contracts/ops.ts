@@ -221,18 +221,25 @@ export const LedgerQuery = z.object({
 })
 export type LedgerQuery = z.infer<typeof LedgerQuery>
 
-/** `GET /ops/ledger`: changes of the plan, newest first; fewer than `LEDGER_ROWS` when there are no older ones. */
-export const Ledger = z.object({
-  changes: z.array(
-    z.object({
-      revision: z.int(),
-      at: z.iso.datetime(),
-      who: z.string(),
-      area: z.string(),
-      act: z.string(),
-      why: z.string(),
-      evidence: z.record(z.string(), z.unknown()),
-    }),
-  ),
+/** One change of the plan. */
+export const Change = z.object({
+  revision: z.int(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  area: z.string(),
+  act: z.string(),
+  why: z.string(),
+  evidence: z.record(z.string(), z.unknown()),
 })
+export type Change = z.infer<typeof Change>
+
+/** `GET /ops/ledger`: changes of the plan, newest first; fewer than `LEDGER_ROWS` when there are no older ones. */
+export const Ledger = z.object({ changes: z.array(Change) })
 export type Ledger = z.infer<typeof Ledger>
+
+/** `GET /ops/overview`: what the plan itself does not say of what is live. */
+export const Overview = z.object({
+  /** The newest change of each area; none is one that left what visitors get as it was, as publishing does. */
+  lastChanges: z.array(Change.omit({ evidence: true })),
+})
+export type Overview = z.infer<typeof Overview>

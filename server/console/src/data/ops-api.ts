@@ -55,6 +55,7 @@ export function opsApi(token: string) {
   return {
     ownToken: () => call({ path: 'token', schema: opsContract.OwnToken }),
     plan: () => call({ path: 'plan', schema: opsContract.LivePlan }),
+    overview: () => call({ path: 'overview', schema: opsContract.Overview }),
     ledger: (query: opsContract.LedgerQuery) => call({ path: 'ledger', schema: opsContract.Ledger, query }),
     rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
     releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),

@@ -10,7 +10,7 @@ import { dayAndTime, share } from '../data/format.ts'
 import { guardOn, type Live } from './area-state.ts'
 import { idOfArea } from './Summary.tsx'
 
-type Change = opsContract.Ledger['changes'][number]
+type Change = opsContract.Overview['lastChanges'][number]
 type LivePartProps = { area: string; plan: AreaPlan; rollouts: Live['rollouts'] }
 
 function LivePart({ area, plan, rollouts }: LivePartProps) {
@@ -45,7 +45,7 @@ function LivePart({ area, plan, rollouts }: LivePartProps) {
 const lastChangeOf = (change: Change | undefined): string =>
   change
     ? `Revision ${change.revision}: ${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
-    : 'No change among the last 100.'
+    : 'Nobody has changed it.'
 
 type Props = LivePartProps & { lastChange: Change | undefined; onDone: (act: Act) => void }
 

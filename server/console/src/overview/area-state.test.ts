@@ -23,7 +23,7 @@ const judged = (
   comparisons: [],
 })
 const menuIn = (live: Partial<Live>) =>
-  areaStates({ areas: { menu: STABLE }, rollouts: [], changes: [], now: NOW, ...live })[0]
+  areaStates({ areas: { menu: STABLE }, rollouts: [], lastChanges: [], now: NOW, ...live })[0]
 
 test.each([
   { state: judged('abort', 'harm'), severity: 'error', text: 'the guard aborts it' },
@@ -69,16 +69,17 @@ test('what is killed or aborted comes before what is watched, and that before wh
     menu: CANARY,
     basket: { ...CANARY, isKilled: true },
   }
-  const states = areaStates({ areas, rollouts: [judged('hold', 'suspicion')], changes: [], now: NOW })
+  const states = areaStates({ areas, rollouts: [judged('hold', 'suspicion')], lastChanges: [], now: NOW })
   expect(states.map(({ area }) => area)).toEqual(['basket', 'menu', 'account', 'host'])
   expect(states[0]?.text).toBe('killed: nobody gets it')
 })
 
 test('an abort by the guard is told for a day, while nobody has changed the area since', () => {
-  const abort = { revision: 7, area: 'menu', who: 'guard', act: 'abort', why: '', evidence: {} }
+  const abort = { revision: 7, area: 'menu', who: 'guard', act: 'abort', why: '' }
   const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000).toISOString()
-  expect(menuIn({ changes: [{ ...abort, at: at(1) }] })?.text).toMatch(/^the guard aborted its canary, /)
-  expect(menuIn({ changes: [{ ...abort, at: at(25) }] })?.text).toBe('')
-  const promoted = { ...abort, revision: 8, who: 'ann', act: 'promote', at: at(0) }
-  expect(menuIn({ changes: [promoted, { ...abort, at: at(1) }] })?.text).toBe('')
+  const textAfter = (last: object) => menuIn({ lastChanges: [{ ...abort, at: at(1), ...last }] })?.text
+  expect(textAfter({})).toMatch(/^the guard aborted its canary, /)
+  expect(textAfter({ area: 'basket' })).toBe('')
+  expect(textAfter({ at: at(25) })).toBe('')
+  expect(textAfter({ who: 'ann', act: 'promote' })).toBe('')
 })

@@ -2,7 +2,6 @@ import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import type { AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, share } from '../data/format.ts'
 
-type Change = opsContract.Ledger['changes'][number]
 type RolloutState = rolloutsContract.RolloutState
 /** The most urgent first. */
 const SEVERITIES = ['error', 'warning', 'info', 'success'] as const
@@ -15,8 +14,8 @@ export type Live = {
   areas: opsContract.LivePlan['areas']
   /** What the guard says; undefined while it did not answer. */
   rollouts: readonly RolloutState[] | undefined
-  /** Of the ledger, the newest first. */
-  changes: readonly Change[]
+  /** The newest change of each area. */
+  lastChanges: opsContract.Overview['lastChanges']
   /** When these were read. */
   now: Date
 }
@@ -65,8 +64,8 @@ function partsOf(area: string, { canary, weight, rules = [], step }: AreaPlan, {
 }
 
 /** That the guard has aborted a release of the area, and nobody has changed the area since. */
-function recentAbort(area: string, { changes, now }: Live): Said[] {
-  const last = changes.find((change) => change.area === area)
+function recentAbort(area: string, { lastChanges, now }: Live): Said[] {
+  const last = lastChanges.find((change) => change.area === area)
   if (last?.who !== 'guard' || now.getTime() - Date.parse(last.at) > ABORT_IS_NEWS_MS) return []
   return [{ severity: 'warning', text: `the guard aborted its canary, ${dayAndTime(last.at)}` }]
 }

@@ -26,7 +26,7 @@ function showPage({ plan = live(false), rollouts = NOTHING_ROLLED_OUT, at = '/' 
     change,
     rollouts,
     plan: async () => current,
-    ledger: async () => ({ changes: [] }),
+    overview: async () => ({ lastChanges: [] }),
   }
   const router = createMemoryRouter([{ path: '/', Component: OverviewPage }], { initialEntries: [at] })
   render(

@@ -24,8 +24,8 @@ export function OverviewPage() {
   const { api } = useSession()
   const [done, setDone] = useState<{ area: string; act: Act; before: AreaPlan }>()
   const load = useCallback(async () => {
-    const [plan, ledger] = await Promise.all([api.plan(), api.ledger({})])
-    return { ...plan, ...ledger }
+    const [plan, overview] = await Promise.all([api.plan(), api.overview()])
+    return { ...plan, ...overview }
   }, [api])
   const polled = usePolled(load)
   // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
@@ -50,10 +50,10 @@ export function OverviewPage() {
         />
       )}
       <PolledState polled={polled}>
-        {({ areas, changes }) => {
+        {({ areas, lastChanges }) => {
           // A verdict from before a failure is of another minute, and maybe of another share.
           const rollouts = guard.error ? undefined : guard.value?.rollouts
-          const states = areaStates({ areas, changes, rollouts, now: polled.at ?? new Date(0) })
+          const states = areaStates({ areas, lastChanges, rollouts, now: polled.at ?? new Date(0) })
           if (states.length === 0) return <Typography>No area is live yet.</Typography>
           return (
             <>
@@ -63,7 +63,7 @@ export function OverviewPage() {
                   <AreaCard
                     key={area}
                     {...{ area, plan, rollouts }}
-                    lastChange={changes.find((change) => change.area === area)}
+                    lastChange={lastChanges.find((change) => change.area === area)}
                     onDone={(act) => finish(area, act)}
                   />
                 ))}

@@ -9,9 +9,10 @@ const now = new Date(TEST_NOW)
 
 let shop: TestApp
 let tokens: OpsShop['tokens']
+let recordTrial: OpsShop['recordTrial']
 
 const openDoor = async (limitScale?: number) => {
-  ;({ shop, tokens } = await openOpsShop({ ...(limitScale && { limitScale }) }))
+  ;({ shop, tokens, recordTrial } = await openOpsShop({ ...(limitScale && { limitScale }) }))
 }
 beforeEach(() => openDoor())
 
@@ -180,4 +181,19 @@ test('the ledger is read by area and act, and on from a revision', async () => {
     all.filter(({ area, act, revision }) => area === 'menu' && act === 'follow' && revision < 5),
   )
   expect((await ask('read', '/ops/ledger?before=soon')).status).toBe(422)
+})
+
+test('the overview has each area’s last change, however many others came after it', async () => {
+  const lastOf = async (area: string) => {
+    const { body, status } = await ask('read', '/ops/overview')
+    expect(status).toBe(200)
+    return opsContract.Overview.parse(body).lastChanges.filter((change) => change.area === area)
+  }
+  await ask('ops', '/ops/plan/menu', KILL)
+  for (let more = 0; more <= opsContract.LEDGER_ROWS; more += 1) await recordTrial('host', 'v2')
+  // What was only recorded changed nothing that visitors get.
+  await recordTrial('menu', 'v2')
+  expect(await lastOf('menu')).toMatchObject([{ act: 'kill', who: 'ann', why: 'it breaks' }])
+  expect(await lastOf('host')).toMatchObject([{ act: 'follow', who: 'start' }])
+  expect((await ask('publish', '/ops/overview')).status).toBe(403)
 })

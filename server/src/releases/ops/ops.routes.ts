@@ -11,6 +11,7 @@ import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { changeByOperator } from './change.ts'
 import type { FindCaller } from './operators.ts'
+import { overviewOf } from './overview.ts'
 import { toAppError } from './refused.ts'
 import { diffToStable } from './release-diff.ts'
 import { releaseList } from './release-list.ts'
@@ -56,6 +57,10 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   app.get('/ops/plan', async (c) => {
     await operator(c, 'ops', 'read')
     return reply(c, opsContract.LivePlan, plan.current())
+  })
+  app.get('/ops/overview', async (c) => {
+    await operator(c, 'ops', 'read')
+    return reply(c, opsContract.Overview, await overviewOf(db, plan.current()))
   })
   app.get('/ops/rollouts', async (c) => {
     await operator(c, 'ops', 'read')
