@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
+import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { assignAll, type Assigned, type Plan, type Registry, type Versions } from '../releases/index.ts'
@@ -10,6 +10,8 @@ import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
 import { bucketNumbers, drawBuckets, pinnedBy, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
 
+/** `cohort`: of who asks; absent while it is not known. */
+type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
 type Deps = AppDeps & { registry: Registry; plan: () => Plan }
 export type ComposedVisit = {
   composed: Composed
@@ -61,7 +63,7 @@ export function visitComposer(deps: Deps) {
   const payments = paymentPages(deps, registry)
   const record = compositionRecord(deps)
 
-  return async function composeVisit(c: Context<AppEnv>, page: PageRequest): Promise<ComposedVisit> {
+  return async function composeVisit(c: Context<AppEnv>, page: VisitRequest): Promise<ComposedVisit> {
     const live = plan()
     const at = Math.floor(clock().getTime() / 1_000)
     const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
@@ -81,6 +83,7 @@ export function visitComposer(deps: Deps) {
       person: override?.person,
       brand: page.brand.id,
       store: storeOf(page.url.pathname),
+      cohort: page.cohort,
     }
     const assigned = await payments.keepReleases(assignAll(live, visitor), page)
     const path = page.url.pathname

@@ -21,6 +21,7 @@ import type { Composed } from './compose.ts'
 import { visitComposer } from './compose-visit.ts'
 import { newDocumentId } from './document-id.ts'
 import type { CountReleases } from './count-releases.ts'
+import { cohortOf } from './cohort.ts'
 import { guard, type Verdict } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
@@ -253,6 +254,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
       url,
       brand,
       session,
+      cohort: isKnown ? cohortOf(session) : undefined,
     })
     c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override && isShared(composed, url)

@@ -82,6 +82,20 @@ test('where a rule names brands, stores or testers, it is asked for one of them'
   expect(inYork.given?.[0]?.since).toMatchObject({ act: 'rule', why: 'a trial' })
 })
 
+test('a rule for a cohort is asked for with one; no other cohort can be named', async () => {
+  const visitor = shop.newVisitor()
+  await compositionOf(visitor)
+  later(31)
+  await operate(shop, 'menu', { act: 'rule', kind: 'cohort', names: ['members'], version: 'm2' })
+  expect(await menuOf({ ...visitOf(visitor), cohort: 'guests' }, ['stable'])).toMatchObject({ version: 'm1' })
+  expect(await menuOf({ ...visitOf(visitor), cohort: 'members' }, ['cohort'])).toMatchObject({
+    version: 'm2',
+  })
+  expect((await ask({ ...visitOf(visitor), cohort: 'staff' })).status).toBe(422)
+  const staff = { act: 'rule', kind: 'cohort', names: ['members', 'staff'], version: 'm2' }
+  await expect(operate(shop, 'menu', staff)).rejects.toThrow('Cohorts are members and guests.')
+})
+
 test('only operators ask; what this shop has not served or signed is not found', async () => {
   const composition = '0123456789abcdef'
   expect((await ask({ composition }, 'larder_of-nobody-at-all')).status).toBe(401)

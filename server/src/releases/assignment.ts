@@ -1,4 +1,4 @@
-import type { whyContract } from '@larder/shared/contracts'
+import type { opsContract, whyContract } from '@larder/shared/contracts'
 import type { Plan, Rollout, Rule } from './plan.ts'
 
 /** Why a visitor gets a release. */
@@ -25,6 +25,8 @@ export type Visitor = {
   brand?: string | undefined
   /** Slug of the store whose page is opened. */
   store?: string | undefined
+  /** Absent where it is not known: while the database is away. */
+  cohort?: opsContract.Cohort | undefined
 }
 
 /**
@@ -85,11 +87,11 @@ function overrideChoice(area: string, { override }: Visitor): Choice | undefined
 }
 
 /**
- * The first rule that applies: signed link, tester, brand, store, share. What the visit kept stands before brands and
- * shares, which are decided once in a visit; a store's rule waits for the store's page.
+ * The first rule that applies: signed link, tester, brand, store, cohort, share. What the visit kept stands before brands,
+ * cohorts and shares, which are decided once in a visit; a store's rule waits for the store's page.
  */
 function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice {
-  const { person, brand, store, left } = visitor
+  const { person, brand, store, cohort, left } = visitor
   const byRule = (kind: Rule['kind'], name: string | undefined) =>
     ruleChoice(area, rollout, { kind, name, left })
   const ofBrand = byRule('brand', brand)
@@ -99,6 +101,7 @@ function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice {
     (ofBrand ? undefined : byRule('store', store)) ??
     keptChoice(area, rollout, visitor) ??
     ofBrand ??
+    byRule('cohort', cohort) ??
     canaryChoice(area, rollout, visitor) ?? { version: rollout.stable, reason: 'stable' }
   )
 }

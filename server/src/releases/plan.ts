@@ -100,7 +100,7 @@ function rulesWithout(
   return left.length > 0 ? { rules: left } : {}
 }
 
-/** Gives a version to testers, brands or stores; it replaces their rule of the same kind for that version. */
+/** Gives a version to testers, brands, stores or cohorts; it replaces their rule of the same kind for that version. */
 export function setRule(plan: Plan, area: string, rule: Rule): Plan {
   return changeArea(plan, area, ({ rules, ...kept }) => {
     const { rules: others = [] } = rulesWithout(

@@ -12,6 +12,7 @@ const rollout = {
     rule('tester', ['ada'], 't1'),
     rule('brand', ['ember'], 'b1'),
     rule('store', ['fernhill-market-york-12'], 'y1'),
+    rule('cohort', ['members'], 'k1'),
   ],
 }
 const visitor: Visitor = {
@@ -21,6 +22,7 @@ const visitor: Visitor = {
   person: 'ada',
   brand: 'ember',
   store: 'fernhill-market-york-12',
+  cohort: 'members',
 }
 const { override: _override, ...noOverride } = visitor
 const { person: _person, ...stranger } = noOverride
@@ -33,9 +35,17 @@ test.each<[string, Visitor, string, string]>([
   ['a brand, on a first visit', { ...stranger, pinned: undefined }, 'brand', 'b1'],
   ['what the visit kept, before the brand', stranger, 'pinned', 's1'],
   ['a store on its own page, in any visit', elsewhere, 'store', 'y1'],
-  ['the share', { ...fresh, store: undefined }, 'percentage', 'c1'],
+  ['what the visit kept, before the cohort', { ...elsewhere, store: undefined }, 'pinned', 's1'],
+  ['a cohort, on a first visit', { ...fresh, store: undefined }, 'cohort', 'k1'],
+  ['the share, in another cohort', { ...fresh, store: undefined, cohort: 'guests' }, 'percentage', 'c1'],
+  ['the share, in no known cohort', { ...fresh, store: undefined, cohort: undefined }, 'percentage', 'c1'],
   ['stable', { buckets: { menu: 5_000 } }, 'stable', 's1'],
-  ['stable, for a tester who left the release', { ...fresh, buckets: {}, store: undefined }, 'stable', 's1'],
+  [
+    'stable, for a tester who left the release',
+    { ...fresh, buckets: {}, store: undefined, cohort: undefined },
+    'stable',
+    's1',
+  ],
 ])('rules in order: %s', (...one) => {
   const [, who, reason, version] = one
   expect(assign('menu', rollout, who)).toMatchObject({ reason, version })
@@ -51,7 +61,14 @@ test('a signed link adds an area that was never live, for its person alone', () 
 })
 
 test('a rule is not given again to who left its release', () => {
-  const left = { ...noOverride, pinned: undefined, brand: undefined, store: undefined, left: { menu: 't1' } }
+  const left = {
+    ...noOverride,
+    pinned: undefined,
+    brand: undefined,
+    store: undefined,
+    cohort: undefined,
+    left: { menu: 't1' },
+  }
   expect(assign('menu', rollout, left)).toMatchObject({ version: 'c1', reason: 'percentage' })
 })
 

@@ -48,6 +48,7 @@ function gives(rollout: Rollout | undefined, { version, reason }: Omit<Given, 'a
     case 'tester':
     case 'brand':
     case 'store':
+    case 'cohort':
       return (rollout.rules ?? []).some((rule) => rule.kind === reason && rule.version === version)
     // Kept from an earlier document, or given by a link: since the plan has it at all.
     case 'pinned':

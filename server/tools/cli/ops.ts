@@ -6,7 +6,7 @@ import { opsClient } from './ops-client.ts'
 // `pnpm ops why`: which releases a visitor had, and by which rule and change.
 const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page
 pnpm ops why <cookie>         a visit: the value of larder-arms, and what its next page gets
-  --brand <id>, --store <slug>, --person <name>   of that page, where rules name some
+  --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some
   --shop <url>                another shop than the one on this machine, with LARDER_TOKEN`
 
 type Given = whyContract.Why['areas'][number]['given'][number]
@@ -32,6 +32,7 @@ await runCommand(async () => {
       brand: { type: 'string' },
       store: { type: 'string' },
       person: { type: 'string' },
+      cohort: { type: 'string' },
       shop: { type: 'string' },
     },
     allowPositionals: true,

@@ -17,8 +17,8 @@ pnpm rollout <area> abort                     nobody gets the canary any more
 pnpm rollout <area> canary <version> <percent>  some get it, without steps
 pnpm rollout <area> back                      abort the canary, else the release before
 pnpm rollout <area> kill | revive             switch the area off, on
-pnpm rollout <area> rule <version> tester|brand|store <name>,…  these get it, whatever the share
-pnpm rollout <area> clear tester|brand|store  without these rules
+pnpm rollout <area> rule <version> tester|brand|store|cohort <name>,…  these get it, whatever the share; cohorts: members, guests
+pnpm rollout <area> clear tester|brand|store|cohort  without these rules
 pnpm rollout status                           what the guard says of each rollout
 pnpm rollout log                              who changed what, and why
   --why <text>      for the log

@@ -29,8 +29,15 @@ const names = z
   .min(1, 'Name at least one.')
   .max(100, 'A rule has 100 names at most.')
 
-/** Whom a version is given to: testers by the name on their link, shoppers of brands by id, of stores by slug. */
-export const Rule = z.strictObject({ kind: z.enum(['tester', 'brand', 'store']), names, version })
+/**
+ * Who asks, as far as the server knows when it makes a document: browsers in which a member signed in, and all others
+ * (docs/decisions/167).
+ */
+export const Cohort = z.enum(['members', 'guests'])
+export type Cohort = z.infer<typeof Cohort>
+
+/** Whom a version is given to: testers by the name on their link, shoppers of brands by id, of stores by slug, cohorts. */
+export const Rule = z.strictObject({ kind: z.enum(['tester', 'brand', 'store', 'cohort']), names, version })
 export type Rule = z.infer<typeof Rule>
 
 /** Whether the gate's refusals are overruled (docs/decisions/153): for operators, who say why. */
@@ -40,6 +47,12 @@ const withoutGuard = z.boolean().default(false)
 const OVERRULED = 'Say why the gate or the guard is overruled.'
 const saysWhy = (change: { withoutGate?: boolean; withoutGuard?: boolean; why: string }): boolean =>
   (change.withoutGate !== true && change.withoutGuard !== true) || change.why !== ''
+
+/** Another name would be a rule that nobody meets. */
+const namesCohorts = (change: { act: string; kind?: Rule['kind']; names?: string[] }): boolean =>
+  change.act !== 'rule' ||
+  change.kind !== 'cohort' ||
+  (change.names ?? []).every((name) => Cohort.safeParse(name).success)
 
 /** The area's plan as the operator saw it: a change of another plan is refused. Without it the newest plan is changed. */
 const Seen = z.object({ stable: version, canary: version.optional(), weight: z.int(), isKilled: z.boolean() })
@@ -75,6 +88,7 @@ export const PlanAct = z
     z.strictObject({ act: z.literal('revive'), ...said }),
   ])
   .refine(saysWhy, { path: ['why'], message: OVERRULED })
+  .refine(namesCohorts, { path: ['names'], message: `Cohorts are ${Cohort.options.join(' and ')}.` })
 export type PlanAct = z.infer<typeof PlanAct>
 
 /** `GET /ops/plan`, and the reply to a change. */

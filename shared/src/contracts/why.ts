@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CompositionId } from './composition.ts'
+import { Cohort } from './ops.ts'
 
 /**
  * By which rule a visitor gets a release (docs/decisions/167). `killed`: switched off. `payment`: a payment began with it
@@ -13,6 +14,7 @@ export const Reason = z.enum([
   'tester',
   'brand',
   'store',
+  'cohort',
   'pinned',
   'left',
   'percentage',
@@ -28,6 +30,7 @@ export const REASON_TEXT: Record<Reason, string> = {
   tester: 'rule for testers',
   brand: 'rule for a brand',
   store: 'rule for a store',
+  cohort: 'rule for a cohort',
   pinned: 'kept by the visit',
   left: 'stable, as the canary broke for this visitor',
   percentage: 'share of the canary',
@@ -38,11 +41,17 @@ const name = z.string().trim().min(1).max(80).optional()
 
 /**
  * `GET /ops/why`: of a composition that this shop has served, or of a visit by its cookie `larder-arms`: what its next
- * document gets. Brand (id), store (slug) and person (of a signed link) are those of that document, where rules name some.
+ * document gets. Brand (id), store (slug), person (of a signed link) and cohort are those of that document, where rules name some.
  */
 export const WhyQuery = z.union([
   z.strictObject({ composition: CompositionId }),
-  z.strictObject({ visit: z.string().min(1).max(8_000), brand: name, store: name, person: name }),
+  z.strictObject({
+    visit: z.string().min(1).max(8_000),
+    brand: name,
+    store: name,
+    person: name,
+    cohort: Cohort.optional(),
+  }),
 ])
 export type WhyQuery = z.infer<typeof WhyQuery>
 

@@ -69,7 +69,7 @@ export function ActFieldInputs({ area, asks, fields, onChange }: Props) {
         <TextField
           label="Names"
           required
-          helperText="Testers by their name, brands by id, stores by slug; separated by spaces"
+          helperText="Testers by their name, brands by id, stores by slug, cohorts as members or guests; separated by spaces"
           value={fields.names}
           onChange={(event) => onChange({ ...fields, names: event.target.value })}
         />

@@ -11,6 +11,14 @@ test('while a canary runs, it is ended by abort alone: after the guard’s own a
   expect(offered({ ...CANARY, canary: undefined })).toContain('back')
 })
 
+test('a rule says whom it is for', () => {
+  const rule = ACTS.find(({ name }) => name === 'rule')
+  const says = (kind: 'tester' | 'cohort', names: string) =>
+    rule?.says('menu', CANARY, { version: 'v3', percent: 5, kind, names })
+  expect(says('cohort', 'members')).toContain('menu v3 is given to all visitors who are members, whatever')
+  expect(says('tester', '')).toContain('given to the testers …')
+})
+
 test('an act is undone by the one that gives the plan before it back, or by none', () => {
   const stable: AreaPlan = { stable: 'v2', previous: 'v1', weight: 0, isKilled: false }
   const undoOf = (name: ActName, before: AreaPlan, now: AreaPlan) => {

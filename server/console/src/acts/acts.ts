@@ -28,6 +28,14 @@ const always = () => true
 
 const asStable = (area: string, { stable }: AreaPlan) => `visitors get ${area} ${stable}`
 
+/** Before the names of a rule. */
+const WHOM: Record<Fields['kind'], string> = {
+  tester: 'the testers',
+  brand: 'all visitors of the brands',
+  store: 'all visitors of the stores',
+  cohort: 'all visitors who are',
+}
+
 /** In the order of the menu: what ends the trouble with the least effect first. */
 export const ACTS: readonly Act[] = [
   {
@@ -130,7 +138,7 @@ export const ACTS: readonly Act[] = [
     isPlanned: true,
     asks: ['version', 'kind', 'names'],
     says: (area, _, { version, kind, names }) =>
-      `${area} ${version} is given to ${kind === 'tester' ? 'the testers' : `all visitors of the ${kind}s`} ${names || '…'}, whatever the share says.`,
+      `${area} ${version} is given to ${WHOM[kind]} ${names || '…'}, whatever the share says.`,
     isOffered: always,
   },
 ]

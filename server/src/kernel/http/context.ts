@@ -13,6 +13,8 @@ export type Session = {
   strategy: 'guest' | 'member'
   /** Present exactly when `strategy` is `member`. */
   memberId: string | undefined
+  /** A member's that waits to be taken up again; until then a guest's (trust P16). */
+  isDormant?: boolean
 }
 
 /** What every handler gets about its request, besides its input. */

@@ -37,7 +37,7 @@ type Row = typeof sessions.$inferSelect
 function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session {
   return strategy === 'member' && memberId && isActive
     ? { id, strategy: 'member', memberId }
-    : { id, strategy: 'guest', memberId: undefined }
+    : { id, strategy: 'guest', memberId: undefined, ...(strategy === 'member' && { isDormant: true }) }
 }
 
 async function findRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
