@@ -1,7 +1,16 @@
 /** Prints a line for the operator. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Of a change that was refused because the plan is no longer the one it was meant for: scripts look again and decide anew. */
+export const STALE_EXIT_CODE = 3
+
 /** A problem with a command's arguments or input: shown without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
+  readonly exitCode: number
+
+  constructor(message: string, { exitCode = 1, ...options }: ErrorOptions & { exitCode?: number } = {}) {
+    super(message, options)
+    this.exitCode = exitCode
+  }
 }

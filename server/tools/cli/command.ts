@@ -1,21 +1,41 @@
 import { BrandFolderError } from '../../brand-kit/index.ts'
-import { ReleaseError } from '../../src/releases/index.ts'
+import { ReleaseError, StalePlanError } from '../../src/releases/index.ts'
 import { BackupError } from '../backup/index.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, say, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, say } from './command-error.ts'
 
 const EXPECTED = [CommandError, BrandFolderError, BackupError, ReleaseError]
 
-/** Runs a command; exits with 1 and a plain message when it fails. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+/** Node's own words for an option that a command does not have, or that lacks its value. */
+const isWrongOption = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+
+/** What failed, for people: a stack only where nobody could have expected it. */
+function explain(error: unknown, usage: string | undefined): unknown {
+  if (isWrongOption(error)) return [error.message, usage].filter(Boolean).join('\n')
+  const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+  return isExpected ? error.message : error
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof StalePlanError) return STALE_EXIT_CODE
+  return error instanceof CommandError ? error.exitCode : 1
+}
+
+/**
+ * Runs a command; when it fails, prints a plain message and exits with 1, or with 3 for a change of a plan that was changed
+ * meanwhile. A command with a usage prints it for `--help`, and beside what is wrong with its options.
+ */
+export async function runCommand(work: () => Promise<void>, usage?: string): Promise<void> {
   // `| head` has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  if (usage !== undefined && process.argv.slice(2).some((word) => word === '--help' || word === '-h'))
+    return void say(usage)
   try {
     await work()
   } catch (error) {
-    const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
-    console.error(isExpected ? error.message : error)
-    process.exitCode = 1
+    console.error(explain(error, usage))
+    process.exitCode = exitCodeOf(error)
   }
 }

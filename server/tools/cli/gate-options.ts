@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from './command.ts'
 
-/** The options of commands that publish or roll out, and what stands beside them. */
-export const readGateOptions = () =>
-  parseArgs({
-    options: {
-      shop: { type: 'string' },
-      why: { type: 'string', default: '' },
-      'without-gate': { type: 'boolean', default: false },
-      'without-guard': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
+const GATE_OPTIONS = {
+  shop: { type: 'string' },
+  why: { type: 'string', default: '' },
+  'without-gate': { type: 'boolean', default: false },
+  'without-guard': { type: 'boolean', default: false },
+} as const
+
+/** The options of commands that publish, and what stands beside them. */
+export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPositionals: true })
+
+/** The same of the command that rolls out: it may name the revision that its operator has seen. */
+export const readRolloutOptions = () =>
+  parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
 
 type Overruled = { why: string; 'without-gate': boolean; 'without-guard': boolean }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { Failure, opsContract, rolloutsContract, whyContract } from '@larder/shared/contracts'
 import { readConfig } from '../../src/config.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, STALE_EXIT_CODE } from './command-error.ts'
 
 export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
@@ -66,9 +66,10 @@ async function send<Schema extends z.ZodType>(
     if (read.success) return { status: reply.status, content: read.data }
     throw new CommandError(`${origin} is no shop of ours: it answered something else.`, { cause: read.error })
   }
-  const { errorDisplay, fields } = Failure.safeParse(content).data ?? {}
+  const { errorDisplay, errorKey, fields } = Failure.safeParse(content).data ?? {}
   const problems = fields ? Object.entries(fields).map(([name, text]) => `${name}: ${text}`) : []
-  throw new CommandError([errorDisplay ?? `The shop answered ${reply.status}.`, ...problems].join('\n'))
+  const message = [errorDisplay ?? `The shop answered ${reply.status}.`, ...problems].join('\n')
+  throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
 }
 
 const clientOf = (shop: Shop): OpsClient => ({

@@ -61,4 +61,4 @@ await runCommand(async () => {
   const [first, second] = positionals
   const client = await openClient(values.shop)
   await (first === 'revoke' ? revoke(client, second, values) : makeLink(client, positionals, values))
-})
+}, USAGE)

@@ -40,4 +40,4 @@ await runCommand(async () => {
     for (const role of roles.data ?? []) explain(`With this token ${name} may ${meaningOf(role)}.`)
     explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })
-})
+}, USAGE)

@@ -46,4 +46,4 @@ await runCommand(async () => {
   const client = await opsClient(shop)
   if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
   show(await client.why(data))
-})
+}, USAGE)

@@ -29,4 +29,4 @@ await runCommand(async () => {
       await db.$client.end()
     }
   })
-})
+}, USAGE)

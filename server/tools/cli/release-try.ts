@@ -7,12 +7,13 @@ import { opsClient } from './ops-client.ts'
 
 // `pnpm release:try <area> <version>`: opens a published release in this machine's browser, as `pnpm release` does, and records
 // what it found; a release with problems may not go live (docs/decisions/183). For one that another machine published.
+const USAGE = 'pnpm release:try <area> <version> [--shop <url>]'
+
 async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area, version] = positionals
   const named = opsContract.ReleaseName.safeParse({ area, version })
-  if (!named.success)
-    throw new CommandError('Which release? pnpm release:try <area> <version> [--shop <url>]')
+  if (!named.success) throw new CommandError(`Which release? ${USAGE}`)
   const client = await opsClient(values.shop)
   if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
   const person = userInfo().username
@@ -20,4 +21,4 @@ async function main(): Promise<void> {
   await recordTrial({ client, release: named.data, link, say })
 }
 
-await runCommand(main)
+await runCommand(main, USAGE)

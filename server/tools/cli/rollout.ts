@@ -3,8 +3,8 @@ import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import { changeByOperator, currentPlan, type Plan } from '../../src/releases/index.ts'
 import { openLedger } from '../../supervisor/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { readGateOptions, requireReason } from './gate-options.ts'
-import { opsClient } from './ops-client.ts'
+import { readRolloutOptions, requireReason } from './gate-options.ts'
+import { opsClient, type OpsClient } from './ops-client.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 // `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
@@ -24,7 +24,9 @@ pnpm rollout log                              who changed what, and why
   --why <text>      for the log
   --without-gate    although the gate refuses it; with --why
   --without-guard   start, next, canary: although the guard objects, which then leaves it alone; with --why
-  --shop <url>      another shop than the one on this machine, with LARDER_TOKEN`
+  --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
+  --shop <url>      another shop than the one on this machine, with LARDER_TOKEN
+It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
 /** The words of a command after the area, as the change that they ask for; the contract checks it. */
 function fieldsOf([act, first, second, third]: string[]): object {
@@ -33,19 +35,20 @@ function fieldsOf([act, first, second, third]: string[]): object {
   return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
 }
 
-type Options = { why: string; 'without-gate': boolean; 'without-guard': boolean }
+type Options = ReturnType<typeof readRolloutOptions>['values']
 
 function readChange(command: string[], options: Options): opsContract.PlanAct {
   requireReason(options)
   const { why, 'without-gate': withoutGate, 'without-guard': withoutGuard } = options
   const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
-  const change = { ...fieldsOf(command), why, ...overruled }
+  const seen = options.seen === undefined ? {} : { seen: { revision: Number(options.seen) } }
+  const change = { ...fieldsOf(command), why, ...overruled, ...seen }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
 }
 
-function show({ areas }: Plan): void {
+function show({ areas, revision }: Plan & { revision?: number | undefined }): void {
   for (const [area, rollout] of Object.entries(areas)) {
     const { stable, previous, canary, weight, isKilled, rules = [], step } = rollout
     const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
@@ -55,6 +58,13 @@ function show({ areas }: Plan): void {
     )
     for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
   }
+  if (revision !== undefined) say(`revision ${revision}`)
+}
+
+/** Carries a change out upon the area as it is now, unless it names a revision: of what comes between, the shop says so. */
+async function changeSeen(client: OpsClient, area: string, change: opsContract.PlanAct) {
+  const seen = change.seen ?? (await client.plan()).areas[area]
+  return client.change(area, { ...change, seen })
 }
 
 function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {
@@ -89,7 +99,7 @@ async function withoutShop(area: string, change: opsContract.PlanAct | undefined
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = readGateOptions()
+  const { values, positionals } = readRolloutOptions()
   const [area = '', ...rest] = positionals
   const client = await opsClient(values.shop)
   if (['log', 'status'].includes(area) && rest.length === 0) {
@@ -98,7 +108,7 @@ async function main(): Promise<void> {
   }
   const change = area ? readChange(rest, values) : undefined
   if (!client) return withoutShop(area, change)
-  show(await (change ? client.change(area, change) : client.plan()))
+  show(await (change ? changeSeen(client, area, change) : client.plan()))
 }
 
-await runCommand(main)
+await runCommand(main, USAGE)

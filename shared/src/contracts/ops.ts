@@ -54,8 +54,21 @@ const namesCohorts = (change: { act: string; kind?: Rule['kind']; names?: string
   change.kind !== 'cohort' ||
   (change.names ?? []).every((name) => Cohort.safeParse(name).success)
 
-/** The area's plan as the operator saw it: a change of another plan is refused. Without it the newest plan is changed. */
-const Seen = z.object({ stable: version, canary: version.optional(), weight: z.int(), isKilled: z.boolean() })
+/**
+ * What the operator looked at: the area's plan, or the revision up to which its changes are known. A change of anything
+ * newer is refused with 409. Without it the newest plan is changed.
+ */
+const Seen = z.union([
+  z.strictObject({ revision: z.int().min(1) }),
+  z.object({
+    stable: version,
+    canary: version.optional(),
+    weight: z.int(),
+    isKilled: z.boolean(),
+    rules: z.array(Rule).optional(),
+    step: z.object({ number: z.int(), isPaused: z.boolean().optional() }).optional(),
+  }),
+])
 export type Seen = z.infer<typeof Seen>
 
 const said = { why, seen: Seen.optional() }
@@ -93,6 +106,8 @@ export type PlanAct = z.infer<typeof PlanAct>
 
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
+  /** Of the plan that is shown; the reply to a change has none. */
+  revision: z.int().optional(),
   areas: z.record(
     area,
     z.object({

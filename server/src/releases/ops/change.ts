@@ -1,4 +1,5 @@
 import type { opsContract } from '@larder/shared/contracts'
+import type { Executor } from '../../kernel/db/client.ts'
 import { checkRelease } from '../check-release.ts'
 import { browserRefusals } from '../gate/browser-smoke.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
@@ -8,6 +9,7 @@ import { assessCanary, type GuardDeps } from '../guard/assess.ts'
 import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release-error.ts'
 import { nextPlan } from './next-plan.ts'
+import { checkSeen } from './seen.ts'
 
 type PlanAct = opsContract.PlanAct
 /** A change that makes a release live. */
@@ -52,43 +54,31 @@ async function guardEvidence(ledger: Ledger, area: string, isOverruled: boolean)
   return { version: state.version, verdict, reasons }
 }
 
-/** Throws a ReleaseError when the area is not as the operator saw it: the act would do something else than its dialog said. */
-function checkSeen(plan: Plan, area: string, seen: opsContract.Seen | undefined): void {
-  const now = plan.areas[area]
-  if (!seen || !now) return
-  const isSame =
-    now.stable === seen.stable &&
-    now.canary === seen.canary &&
-    now.weight === seen.weight &&
-    now.isKilled === seen.isKilled
-  if (!isSame)
-    throw new ReleaseError(`${area} was changed since you looked: see what is live now, and decide again`)
-}
-
 /**
  * Carries out an operator's change and writes it into the ledger. A release that is made live passes the gate, or is
  * overruled by an operator who says why: then its refusals are the evidence. Throws a ReleaseError when it is refused.
  */
 export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<Plan> {
   const { area, who, change } = wanted
-  const next = (plan: Plan) => {
-    checkSeen(plan, area, change.seen)
+  const { seen } = change
+  const next = async (plan: Plan, db: Executor) => {
+    await checkSeen(db, plan, { area, seen })
     return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
   // Said before the gate tries a release for seconds; and again with the plan that the change is written upon.
-  checkSeen(await currentPlan(ledger.db, ledger.key), area, change.seen)
+  await checkSeen(ledger.db, await currentPlan(ledger.db, ledger.key), { area, seen })
   if (!isRollout(change)) {
     const { act, why, seen: _, ...what } = change
     // What the plan itself refuses needs no verdict.
-    if (change.act === 'next') next(await currentPlan(ledger.db, ledger.key))
+    if (change.act === 'next') await next(await currentPlan(ledger.db, ledger.key), ledger.db)
     const verdict = change.act === 'next' && (await guardEvidence(ledger, area, change.withoutGuard))
     return changePlan(ledger, { who, area, act, why, evidence: { ...what, ...verdict } }, next)
   }
   const { act, why, seen: _, withoutGate, ...what } = change
   const { release, refused } = await gate(ledger, { ...wanted, change })
   const evidence = { ...what, ...(withoutGate && { withoutGate, refusals: refused }) }
-  return changePlan(ledger, { who, area, act, why, evidence }, async (plan) => {
-    const after = next(plan)
+  return changePlan(ledger, { who, area, act, why, evidence }, async (plan, tx) => {
+    const after = await next(plan, tx)
     // The rules once more, with the plan that this change is written upon.
     if (!withoutGate) throwRefusals(release, await refusals(release, plan, findIn(ledger.releases)))
     return after

@@ -65,14 +65,46 @@ test('an act upon a plan that has changed since its operator looked is refused, 
   await ask('ops', '/ops/plan/menu', { act: 'abort', why: 'somebody else was faster' })
   const late = await ask('ops', '/ops/plan/menu', { act: 'back', why: 'it breaks', seen })
   expect(late).toMatchObject({
-    status: 422,
-    body: { errorDisplay: expect.stringContaining('menu was changed since you looked') },
+    status: 409,
+    body: {
+      errorDisplay: expect.stringMatching(
+        /^menu was changed since you looked \(revision \d+: abort by ann, “somebody else was faster”\): see what/,
+      ),
+    },
   })
   expect((await ask('ops', '/ops/plan')).body).toMatchObject({ areas: { menu: { stable: 'v1' } } })
   const now = { stable: 'v1', weight: 0, isKilled: false }
   expect((await ask('ops', '/ops/plan/menu', { ...KILL, seen: now })).status).toBe(200)
   const { changes } = (await ask('ops', '/ops/ledger')).body as { changes: { evidence: object }[] }
   expect(changes[0]?.evidence).toEqual({})
+})
+
+test.each<{ what: string; acts: readonly object[]; late: object }>([
+  {
+    what: 'a rule',
+    acts: [{ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] }],
+    late: { act: 'clear', kind: 'brand' },
+  },
+  { what: 'a pause', acts: [{ act: 'start', version: 'v2' }, { act: 'pause' }], late: { act: 'resume' } },
+])('$what that came since an operator looked refuses an act, by plan and by revision', async (one) => {
+  const menu = async (body: object) => (await ask('ops', '/ops/plan/menu', body)).status
+  const read = async () => opsContract.LivePlan.parse((await ask('ops', '/ops/plan')).body)
+  for (const act of one.acts.slice(0, -1)) expect(await menu(act)).toBe(200)
+  const before = await read()
+  expect(await menu(one.acts.at(-1) ?? {})).toBe(200)
+  expect(await menu({ ...one.late, seen: before.areas['menu'] })).toBe(409)
+  expect(await menu({ ...one.late, seen: { revision: before.revision } })).toBe(409)
+  const now = await read()
+  expect(await menu({ ...one.late, seen: { revision: 1_000_000 } }), 'still to come').toBe(422)
+  expect(await menu({ act: 'kill', seen: { revision: now.revision } })).toBe(200)
+  expect(await menu({ act: 'revive', seen: (await read()).areas['menu'] })).toBe(200)
+})
+
+test('a change of another area, and what a squad records, refuse no act that names a revision', async () => {
+  const { revision } = opsContract.LivePlan.parse((await ask('ops', '/ops/plan')).body)
+  await ask('ops', '/ops/plan/host', { act: 'canary', version: 'v2', percent: 1 })
+  await recordTrial('menu', 'v2')
+  expect((await ask('ops', '/ops/plan/menu', { ...KILL, seen: { revision } })).status).toBe(200)
 })
 
 test('a release is compared with the stable one of its area', async () => {

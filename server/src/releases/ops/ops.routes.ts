@@ -56,7 +56,7 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.get('/ops/plan', async (c) => {
     await operator(c, 'ops', 'read')
-    return reply(c, opsContract.LivePlan, plan.current())
+    return reply(c, opsContract.LivePlan, { ...plan.current(), revision: plan.revision() })
   })
   app.get('/ops/overview', async (c) => {
     await operator(c, 'ops', 'read')
