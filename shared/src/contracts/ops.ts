@@ -183,6 +183,10 @@ export type BrowserSmoke = z.infer<typeof BrowserSmoke>
 export const LiveAs = z.enum(['stable', 'canary', 'rule', 'previous'])
 export type LiveAs = z.infer<typeof LiveAs>
 
+/** What a browser found in a release; the gate refuses the other two (docs/decisions/183). */
+export const BrowserTrial = z.enum(['good', 'problems', 'untried'])
+export type BrowserTrial = z.infer<typeof BrowserTrial>
+
 /** `GET /ops/releases/:area`: the releases of an area, the newest first, at most 100. */
 export const ReleaseList = z.object({
   releases: z.array(
@@ -194,6 +198,8 @@ export const ReleaseList = z.object({
       /** Scripts and styles for browsers, before compression. */
       bytes: z.int().nonnegative(),
       liveAs: z.array(LiveAs),
+      /** Absent for one without a trial that visitors have, or that all had once: they have tried it. */
+      trial: BrowserTrial.optional(),
     }),
   ),
 })

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
+import type { opsContract } from '@larder/shared/contracts'
 import { dayAndTime, kilobytes } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { AreaPicker } from '../layout/AreaPicker.tsx'
@@ -10,6 +12,29 @@ import { PolledState } from '../layout/PolledState.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
 import { useSession } from '../session/session-context.ts'
+
+type Trial = { release: opsContract.ReleaseName; trial: opsContract.BrowserTrial | undefined }
+
+/** Why the gate would not let a release go live, and what helps: nobody learns it at the canary. */
+function TrialNote({ release: { area, version }, trial }: Trial) {
+  if (trial === 'untried')
+    return (
+      <Typography variant="body2">
+        Untried: no browser has opened it, and the gate refuses it until one has. On a machine with a
+        Chromium:{' '}
+        <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+          pnpm release:try {area} {version}
+        </Box>
+      </Typography>
+    )
+  if (trial === 'problems')
+    return (
+      <Typography variant="body2" color="error">
+        A browser found problems in it, and the gate refuses it. The ledger has them.
+      </Typography>
+    )
+  return undefined
+}
 
 function ReleaseRows({ area }: { area: string }) {
   const { api } = useSession()
@@ -19,7 +44,7 @@ function ReleaseRows({ area }: { area: string }) {
       {({ releases }) => (
         <Stack component="ul" spacing={1} sx={{ p: 0, m: 0 }}>
           {releases.length === 0 && <li>No release of {area} is published.</li>}
-          {releases.map(({ version, publishedAt, publishedBy, bytes, liveAs }) => (
+          {releases.map(({ version, publishedAt, publishedBy, bytes, liveAs, trial }) => (
             <Paper key={version} component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none' }}>
               <strong>{version}</strong>{' '}
               {liveAs.map((way) => (
@@ -29,6 +54,7 @@ function ReleaseRows({ area }: { area: string }) {
                 {kilobytes(bytes)} for browsers, published {dayAndTime(publishedAt)}
                 {publishedBy && ` by ${publishedBy}`}
               </Typography>
+              <TrialNote release={{ area, version }} trial={trial} />
               {!liveAs.includes('stable') && <ReleaseDiff release={{ area, version }} />}
               <PreviewLink release={{ area, version }} />
             </Paper>

@@ -24,13 +24,14 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 /** How many changes of an area are looked at, the newest first. */
 const LOOK_BACK = 500
 
-/** Whether all visitors got the release once: they know more of it than a trial. */
-async function wasStable({ db, key }: Ledger, { area, version }: opsContract.ReleaseName): Promise<boolean> {
+/** The releases of an area that all visitors got once: they know more of these than a trial. */
+async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
   const { area: of, plan, revision, signature } = planChanges
   const rows = db.select({ plan, revision, signature }).from(planChanges).where(eq(of, area))
   const changes = await rows.orderBy(desc(revision)).limit(LOOK_BACK)
   // A row that this shop did not sign, or that was cut, says nothing.
-  return changes.some((row) => verifyPlan(key, row)?.content.areas[area]?.stable === version)
+  const stable = changes.map((row) => verifyPlan(key, row)?.content.areas[area]?.stable)
+  return new Set(stable.filter((version) => version !== undefined))
 }
 
 type Asked = {
@@ -43,7 +44,7 @@ type Asked = {
 export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: Asked): Promise<Refusal[]> {
   const trial = await lastTrial(ledger, name)
   const rule = 'browser-smoke' as const
-  if (!trial && !mayBeUntried && !(await wasStable(ledger, name)))
+  if (!trial && !mayBeUntried && !(await onceStable(ledger, name.area)).has(name.version))
     return [
       {
         rule,
@@ -54,4 +55,33 @@ export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: As
     rule,
     message: `In a browser, ${problem}. Mend it, and release it anew.`,
   }))
+}
+
+/** Version -> what a browser found in it last, of the area's releases that one has opened. */
+async function lastTrials(db: Ledger['db'], area: string): Promise<Map<string, opsContract.BrowserSmoke>> {
+  const { act, area: of, evidence, revision } = planChanges
+  const tried = and(eq(of, area), eq(act, BROWSER_SMOKE))
+  const rows = await db.select({ evidence }).from(planChanges).where(tried).orderBy(revision)
+  return new Map(
+    rows.flatMap(({ evidence: { version, problems } }) => {
+      const found = opsContract.BrowserSmoke.safeParse({ problems }).data
+      return found ? [[String(version), found] as const] : []
+    }),
+  )
+}
+
+/**
+ * Tells of each release of an area what the gate makes of its trials in a browser: `untried` where it refuses it for want of
+ * one. The plan is asked for by the caller: releases that visitors have may be untried.
+ */
+export async function trialsOf(
+  ledger: Ledger,
+  area: string,
+): Promise<(version: string, isKnown: boolean) => opsContract.BrowserTrial | undefined> {
+  const [trials, stable] = await Promise.all([lastTrials(ledger.db, area), onceStable(ledger, area)])
+  return (version, isKnown) => {
+    const trial = trials.get(version)
+    if (trial) return trial.problems.length === 0 ? 'good' : 'problems'
+    return isKnown || stable.has(version) ? undefined : 'untried'
+  }
 }

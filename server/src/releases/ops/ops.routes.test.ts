@@ -10,9 +10,10 @@ const now = new Date(TEST_NOW)
 let shop: TestApp
 let tokens: OpsShop['tokens']
 let recordTrial: OpsShop['recordTrial']
+let publish: OpsShop['publish']
 
 const openDoor = async (limitScale?: number) => {
-  ;({ shop, tokens, recordTrial } = await openOpsShop({ ...(limitScale && { limitScale }) }))
+  ;({ shop, tokens, recordTrial, publish } = await openOpsShop({ ...(limitScale && { limitScale }) }))
 }
 beforeEach(() => openDoor())
 
@@ -57,6 +58,28 @@ test('the releases of an area are listed for operators and its squad, the newest
   expect((await ask('publish', '/ops/releases/host')).status).toBe(403)
   expect((await ask('none', '/ops/releases/menu')).status).toBe(401)
   expect((await ask('read', '/ops/releases/nothing')).body).toEqual({ releases: [] })
+})
+
+test('of a release that the gate would refuse at canary the list says why: untried, or problems in a browser', async () => {
+  const trials = async () => {
+    const { body } = await ask('read', '/ops/releases/menu')
+    const { releases } = opsContract.ReleaseList.parse(body)
+    return Object.fromEntries(releases.map(({ version, trial }) => [version, trial]))
+  }
+  const canary = async (version: string) =>
+    (await ask('ops', '/ops/plan/menu', { act: 'canary', version, percent: 1 })).status
+  await publish('menu', 'v3')
+  expect(await trials()).toEqual({ v1: undefined, v2: 'good', v3: 'untried' })
+  expect(await canary('v3')).toBe(422)
+  await recordTrial('menu', 'v3', ['the page stayed empty'])
+  expect(await trials()).toMatchObject({ v3: 'problems' })
+  expect(await canary('v3')).toBe(422)
+  await recordTrial('menu', 'v3')
+  expect(await trials()).toMatchObject({ v3: 'good' })
+  expect(await canary('v3')).toBe(200)
+  await ask('ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })
+  await ask('ops', '/ops/plan/menu', { act: 'promote', version: 'v3' })
+  expect(await trials(), 'all visitors had v1 once').toMatchObject({ v1: undefined })
 })
 
 test('an act upon a plan that has changed since its operator looked is refused, and changes nothing', async () => {

@@ -25,8 +25,10 @@ export type OpsShop = {
   /** Where releases are published. */
   folder: string
   tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
-  /** Records that a browser opened a release, and found no problem. */
-  recordTrial: (area: string, version: string) => Promise<unknown>
+  /** Records that a browser opened a release, and what it found; nothing is good. */
+  recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
+  /** Publishes a release that no browser has opened. */
+  publish: (area: string, version: string) => Promise<unknown>
 }
 type Options = {
   limitScale?: number
@@ -52,10 +54,10 @@ export async function openOpsShop({
   const releases = folderStore(folder)
   const { db, clock } = shop.deps
   const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: data }) }
-  const recordTrial = (area: string, version: string) =>
+  const recordTrial = (area: string, version: string, problems: readonly string[] = []) =>
     changePlan(
       ledger,
-      { ...START, area, act: BROWSER_SMOKE, evidence: { version, problems: [] } },
+      { ...START, area, act: BROWSER_SMOKE, evidence: { version, problems } },
       (plan) => plan,
     )
   for (const area of ['host', 'menu']) {
@@ -78,5 +80,6 @@ export async function openOpsShop({
     local: LOCAL,
     none: 'larder_of-nobody-at-all',
   }
-  return { shop, folder, tokens, recordTrial }
+  const publish = (area: string, version: string) => publishScript(releases, { area, version })
+  return { shop, folder, tokens, recordTrial, publish }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import { planChanges } from '../../model/schema/index.ts'
 import { parseRelease } from '../check-release.ts'
+import { trialsOf } from '../gate/browser-smoke.ts'
 import { currentPlan, type LedgerDeps } from '../ledger.ts'
 import type { Rollout } from '../plan.ts'
 import type { Release } from '../release.ts'
@@ -44,10 +45,11 @@ export async function releaseList(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
   area: string,
 ): Promise<Listed[]> {
-  const [plan, names, published] = await Promise.all([
+  const [plan, names, published, trialOf] = await Promise.all([
     currentPlan(db, key),
     publishers(db, area),
     releases.list(),
+    trialsOf({ db, key }, area),
   ])
   const newest = published
     .filter((one) => one.area === area)
@@ -56,13 +58,15 @@ export async function releaseList(
   const listed = newest.map(async ({ version, publishedAt }): Promise<Listed[]> => {
     const content = await releases.read(area, version, 'release.json')
     if (!content) return [] // pruned meanwhile
+    const ways = liveAs(plan.areas[area], version)
     return [
       {
         version,
         publishedAt: publishedAt.toISOString(),
         publishedBy: names.get(version),
         bytes: browserBytes(parseRelease(content)),
-        liveAs: liveAs(plan.areas[area], version),
+        liveAs: ways,
+        trial: trialOf(version, ways.length > 0),
       },
     ]
   })

@@ -1,0 +1,33 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { opsContract } from '@larder/shared/contracts'
+import { opsApi } from '../data/ops-api.ts'
+import { SessionContext } from '../session/session-context.ts'
+import { ReleasesPage } from './ReleasesPage.tsx'
+
+const release = (version: string, trial?: opsContract.BrowserTrial) => ({
+  version,
+  publishedAt: '2030-01-07T03:00:00.000Z',
+  bytes: 2_048,
+  liveAs: version === 'm1' ? (['stable'] as const) : ([] as const),
+  trial,
+})
+
+test('of a release that the gate would refuse the list says why, and how one tries it', async () => {
+  const releases = [release('m4', 'untried'), release('m3', 'problems'), release('m2', 'good'), release('m1')]
+  const api = {
+    ...opsApi('a-token-that-is-not-asked'),
+    plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
+    releases: async () => ({ releases: releases.map((one) => ({ ...one, liveAs: [...one.liveAs] })) }),
+  }
+  render(
+    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
+      <ReleasesPage />
+    </SessionContext>,
+  )
+  const [untried, problems, good, stable] = await screen.findAllByRole('listitem')
+  expect(untried).toHaveTextContent('Untried: no browser has opened it')
+  expect(within(untried as HTMLElement).getByText('pnpm release:try menu m4')).toBeInTheDocument()
+  expect(problems).toHaveTextContent('A browser found problems in it')
+  for (const one of [good, stable]) expect(one).not.toHaveTextContent(/Untried|problems/)
+})
