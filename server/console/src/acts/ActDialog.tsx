@@ -21,6 +21,8 @@ type Props = {
   act: Act
   /** The reason that is proposed. */
   reason?: string
+  /** What the fields begin with. */
+  initial?: Partial<ActFields>
   onClose: () => void
   onDone: () => void
 }
@@ -42,13 +44,14 @@ function Refusal({ error }: { error: OpsError }) {
 }
 
 /** What is typed for an act, and how it is sent. */
-function useActForm({ area, plan, act, reason = '', onDone }: Omit<Props, 'onClose'>) {
+function useActForm({ area, plan, act, reason = '', initial, onDone }: Omit<Props, 'onClose'>) {
   const { api } = useSession()
   const [fields, setFields] = useState<ActFields>({
     version: plan.canary ?? '',
     percent: 5,
     kind: plan.rules?.[0]?.kind ?? 'tester',
     names: '',
+    ...initial,
   })
   const [why, setWhy] = useState(reason)
   const [isOverruled, setOverruled] = useState(false)

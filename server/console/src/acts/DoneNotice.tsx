@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ActDialog } from './ActDialog.tsx'
-import { inverseOf, type Act, type AreaPlan } from './acts.ts'
+import type { Act, AreaPlan } from './acts.ts'
+import { inverseOf } from './inverse.ts'
 
 type Props = {
   area: string
@@ -43,10 +44,11 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
       </Alert>
       {undo && isUndoing && (
         <ActDialog
-          {...{ area, plan, act: undo }}
+          {...{ area, plan, act: undo.act }}
+          {...(undo.fields && { initial: undo.fields })}
           reason={`Undo of: ${act.label}`}
           onClose={() => setUndoing(false)}
-          onDone={() => onDone(undo)}
+          onDone={() => onDone(undo.act)}
         />
       )}
     </>

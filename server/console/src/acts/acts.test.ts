@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ACTS, inverseOf, type ActName, type AreaPlan } from './acts.ts'
+import type { opsContract } from '@larder/shared/contracts'
+import { ACTS, type ActName, type AreaPlan } from './acts.ts'
+import { inverseOf } from './inverse.ts'
 
 const CANARY: AreaPlan = { stable: 'v2', previous: 'v1', canary: 'v3', weight: 500, isKilled: false }
 
@@ -23,7 +25,7 @@ test('an act is undone by the one that gives the plan before it back, or by none
   const stable: AreaPlan = { stable: 'v2', previous: 'v1', weight: 0, isKilled: false }
   const undoOf = (name: ActName, before: AreaPlan, now: AreaPlan) => {
     const act = ACTS.find((one) => one.name === name)
-    return act && inverseOf({ area: 'menu', act, before, now })?.name
+    return act && inverseOf({ area: 'menu', act, before, now })?.act.name
   }
   const promoted: AreaPlan = { ...stable, stable: 'v3', previous: 'v2' }
   expect(undoOf('promote', stable, promoted)).toBe('back')
@@ -31,5 +33,44 @@ test('an act is undone by the one that gives the plan before it back, or by none
   expect(undoOf('promote', stable, { ...promoted, stable: 'v4', previous: 'v3' }), 'moved on').toBeUndefined()
   expect(undoOf('promote', CANARY, stable), 'the stable one, which ends the canary').toBeUndefined()
   expect(undoOf('canary', stable, CANARY)).toBe('abort')
-  expect(undoOf('canary', CANARY, { ...CANARY, weight: 1000 }), 'its share was 5 %').toBeUndefined()
+  const asRule: opsContract.Rule = { kind: 'tester', names: ['ann'], version: 'v3' }
+  expect(undoOf('canary', stable, { ...CANARY, rules: [asRule] }), 'an abort ends the rule').toBeUndefined()
+})
+
+const undo = (name: ActName, before: AreaPlan, now: AreaPlan) => {
+  const act = ACTS.find((one) => one.name === name)
+  const back = act && inverseOf({ area: 'menu', act, before, now })
+  return back && { name: back.act.name, ...back.fields }
+}
+
+test('a changed share goes back to what it was, where a person had set it', () => {
+  const now = { ...CANARY, weight: 1000 }
+  expect(undo('canary', CANARY, now)).toEqual({ name: 'canary', version: 'v3', percent: 5 })
+  expect(undo('canary', CANARY, CANARY), 'not read again yet').toBeUndefined()
+  expect(undo('canary', CANARY, { ...now, canary: 'v4' }), 'another canary').toBeUndefined()
+  const step = { number: 2, holdUntil: '2030-01-07T03:00:00.000Z' }
+  expect(undo('canary', { ...CANARY, step }, now), 'a step has a hold').toBeUndefined()
+  expect(undo('next', { ...CANARY, step }, { ...now, step: { ...step, number: 3 } })).toBeUndefined()
+  expect(undo('canary', { ...CANARY, isUnguarded: true }, now), 'the guard was overruled').toBeUndefined()
+})
+
+test('a rule that was set or cleared goes back, where the rules are the same then, in their order', () => {
+  const ember: opsContract.Rule = { kind: 'brand', names: ['ember', 'salt'], version: 'v3' }
+  const other: opsContract.Rule = { kind: 'brand', names: ['tide'], version: 'v4' }
+  const tester: opsContract.Rule = { kind: 'tester', names: ['ann'], version: 'v4' }
+  const having = (...rules: opsContract.Rule[]): AreaPlan => ({
+    ...CANARY,
+    ...(rules.length > 0 && { rules }),
+  })
+  expect(undo('rule', having(), having(ember))).toEqual({ name: 'clear', kind: 'brand' })
+  expect(undo('rule', having(tester), having(ember, tester))).toEqual({ name: 'clear', kind: 'brand' })
+  const asEmber = { name: 'rule', kind: 'brand', version: 'v3', names: 'ember salt' }
+  expect(undo('clear', having(ember, tester), having(tester))).toEqual(asEmber)
+  expect(undo('rule', having(ember), having({ ...ember, names: ['tide'] })), 'replaced').toEqual(asEmber)
+  expect(undo('rule', having(other), having(ember, other)), 'clear takes both').toBeUndefined()
+  expect(undo('clear', having(tester, ember), having(tester)), 'it would be the first').toBeUndefined()
+  expect(undo('clear', having(ember, other), having()), 'there were two').toBeUndefined()
+  expect(undo('clear', having(ember), having(ember)), 'not read again yet').toBeUndefined()
+  expect(undo('clear', having({ ...tester, names: ['ann lee'] }), having()), 'a name of two').toBeUndefined()
+  expect(undo('clear', having(ember), { ...having(), weight: 1000 }), 'moved on').toBeUndefined()
 })

@@ -170,25 +170,3 @@ export function bodyOf({ name, plan, fields, why, isOverruled }: Wanted): unknow
     ...(isOverruled && overrule && { [overrule]: true }),
   }
 }
-
-const INVERSE: Partial<Record<ActName, ActName>> = {
-  kill: 'revive',
-  revive: 'kill',
-  pause: 'resume',
-  resume: 'pause',
-  start: 'abort',
-  canary: 'abort',
-  promote: 'back',
-}
-
-type Done = { area: string; act: Act; before: AreaPlan; now: AreaPlan }
-
-/** The act that gives back the plan from before another one; none where it would not, or where the plan has moved on. */
-export function inverseOf({ area, act: { name }, before, now: plan }: Done): Act | undefined {
-  // Neither a canary that was replaced or promoted over, nor its share, comes back by one act.
-  if (['start', 'canary', 'promote'].includes(name) && hasCanary(before)) return undefined
-  if (name === 'promote' && (plan.stable === before.stable || plan.previous !== before.stable))
-    return undefined
-  const inverse = ACTS.find((one) => one.name === INVERSE[name])
-  return inverse?.isOffered(plan, area) ? inverse : undefined
-}
