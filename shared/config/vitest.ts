@@ -26,6 +26,8 @@ export const serverProject = defineProject({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
     globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./shared/src/testing/failing-console.ts'],
+    // As above: a server's state lives in its `deps`, one for each test.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,7 @@
 import { createServer, get, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { closingSignal, isDraining } from './draining.ts'
 import { gracefulStop } from './graceful-stop.ts'
 
@@ -13,7 +13,9 @@ function neverAnswered(port: number, path: string) {
   return { request, isCut: () => isCut }
 }
 
-// One test, because a process stops only once.
+// A process stops only once: one test, and the files that follow in this worker load their modules anew.
+afterAll(() => void vi.resetModules())
+
 test('what does not end by itself is ended: requests after 20 s, money after 30 s, all of it after 40 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)

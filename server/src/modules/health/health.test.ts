@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { newId } from '../../kernel/db/id.ts'
@@ -162,7 +162,9 @@ test('metrics are for who has the token, from wherever the call seems to come', 
   expect((await request('/metrics', { headers: { authorization: `${authorization}x` } })).status).toBe(404)
 })
 
-// Last: a process drains once.
+// Last: a process drains once. The files that follow in this worker load their modules anew.
+afterAll(() => void vi.resetModules())
+
 test('a server on its way out is not ready, and alive', async () => {
   const { request } = await startApp()
   startDraining()

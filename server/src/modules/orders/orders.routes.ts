@@ -37,6 +37,10 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('Cache-Control', 'no-store')
     c.header('X-Accel-Buffering', 'no')
     const since = Number.isSafeInteger(lastId) ? lastId : 0
-    return streamSSE(c, (stream) => followOrder(deps, service, { stream, order, lastId: since }).finally(end))
+    // Hono would write what went wrong to the console, or into the stream.
+    const onError = (err: unknown) => deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
+    return streamSSE(c, (stream) =>
+      followOrder(deps, service, { stream, order, lastId: since }).catch(onError).finally(end),
+    )
   })
 }

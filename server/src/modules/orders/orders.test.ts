@@ -205,6 +205,14 @@ describe('the stream', () => {
     ])
   })
 
+  test('ends when its order cannot be read, and says nothing of the reason to the shopper', async () => {
+    const { visitor, businessOrderId } = await placed()
+    await shop.db.$client.query('alter table order_history rename to order_history_away')
+    const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
+    expect(await response.text()).toBe('retry: 2000\n\n')
+    await shop.db.$client.query('alter table order_history_away rename to order_history')
+  })
+
   test('one browser follows in so many tabs and no more; a tab that is closed makes room', async () => {
     const { visitor, businessOrderId } = await placed()
     const path = ordersApi.orderEventsPath({ businessOrderId })
