@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
+import { Grid, inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
 import { FooterBlocks } from './FooterBlocks.tsx'
 import { Accepted, Apps, Contact, Social } from './FooterFacts.tsx'
 import { FooterLink } from './FooterLink.tsx'
@@ -40,10 +40,10 @@ export const Footer = memo(function Footer({ site }: { site: SiteConfig }) {
           {footer.socialMedia && <Social links={footer.socialLinks} />}
         </div>
         {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
-        <div className={styles.menus}>
+        <Grid columns={2} wide="fit" gap={8}>
           {menus.map(({ title, menuItems }) => (
             <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
+              <h2 className={styles.menuTitle}>{title}</h2>
               <ul className={styles.linkList}>
                 {menuItems.map((item) => (
                   <li key={item.label}>
@@ -54,7 +54,7 @@ export const Footer = memo(function Footer({ site }: { site: SiteConfig }) {
             </nav>
           ))}
           <Contact {...footer} />
-        </div>
+        </Grid>
         <div className={styles.line}>
           <Apps {...footer.appStores} />
           <Accepted methods={footer.paymentMethods} />

@@ -23,7 +23,7 @@ const networks: Record<string, { name: string; icon: IconName }> = {
 export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
   return (
     <div>
-      <h2>Contact</h2>
+      <h2 className={styles.menuTitle}>Contact</h2>
       <ul className={styles.linkList}>
         {phone && (
           <li>

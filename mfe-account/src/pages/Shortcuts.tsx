@@ -1,5 +1,5 @@
 import { paths } from '@larder/shared/domain'
-import { Card, CardBody, CardLink, CardTitle, Icon, type IconName } from '@larder/shared/ui'
+import { Card, CardBody, CardLink, CardTitle, Grid, Icon, type IconName } from '@larder/shared/ui'
 import styles from './Shortcuts.module.css'
 
 const SHORTCUTS: readonly { to: string; icon: IconName; title: string; text: string }[] = [
@@ -12,7 +12,7 @@ const SHORTCUTS: readonly { to: string; icon: IconName; title: string; text: str
 /** The other pages of the member area, as cards. */
 export function Shortcuts() {
   return (
-    <ul className={styles.grid} aria-label="More in your account">
+    <Grid as="ul" columns={2} wide={4} gap={4} aria-label="More in your account">
       {SHORTCUTS.map(({ to, icon, title, text }) => (
         <li key={to}>
           <Card>
@@ -28,6 +28,6 @@ export function Shortcuts() {
           </Card>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

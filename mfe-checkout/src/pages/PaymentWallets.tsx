@@ -1,6 +1,6 @@
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { useStore } from '@larder/shared/stores'
-import { useBrandConfig } from '@larder/shared/ui'
+import { Grid, useBrandConfig } from '@larder/shared/ui'
 import { cardGateway } from '../features/payment-methods/index.ts'
 import {
   AppleButton,
@@ -10,7 +10,6 @@ import {
 } from '../features/payment-wallets/index.ts'
 import type { usePay } from '../features/payment/index.ts'
 import { $store } from '../stores/shop-store.ts'
-import styles from './PaymentWallets.module.css'
 
 /** Whether a wallet is among the payment methods offered for this basket. */
 export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
@@ -33,7 +32,7 @@ export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInS
   const hasApple = kinds.includes('ApplePay')
   const hasGoogle = kinds.includes('GooglePay')
   return (
-    <div className={styles.buttons} data-two={(hasApple && hasGoogle) || undefined}>
+    <Grid wide={hasApple && hasGoogle ? 2 : undefined} gap={3}>
       {hasApple && (
         <AppleButton
           isBusy={isBusy}
@@ -67,6 +66,6 @@ export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInS
           }
         />
       )}
-    </div>
+    </Grid>
   )
 }

@@ -19,7 +19,7 @@ export {
 } from './style/page-styles.ts'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
-export { Columns, Row, Stack } from './layout/Flow.tsx'
+export { Columns, Grid, Row, Stack } from './layout/Flow.tsx'
 export { Page, PageHeading } from './layout/Page.tsx'
 export { PageSkeleton } from './layout/PageSkeleton.tsx'
 export { Section } from './layout/Section.tsx'

@@ -1,6 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatInstant, formatRoundMoney } from '@larder/shared/domain'
-import { Disclosure, formatMoney, Icon, Progress, Surface, useBrandConfig } from '@larder/shared/ui'
+import { Disclosure, formatMoney, Grid, Icon, Progress, Surface, useBrandConfig } from '@larder/shared/ui'
 import type * as z from 'zod'
 import styles from './LoyaltyCard.module.css'
 
@@ -28,7 +28,7 @@ export function LoyaltyCard({ summary }: { summary: Summary }) {
             <small>{`points, ${pointsPerPound} for every £1`}</small>
           </p>
           <Progress value={progress.percent / 100} label={progressText(progress, currencyCode)} />
-          <ol className={styles.tiers}>
+          <Grid as="ol" wide="fit" gap={3}>
             {progress.tiers.map(({ name: tier, spend, text, isReached }) => (
               <li className={styles.tier} key={tier} data-reached={isReached || undefined}>
                 <b>
@@ -39,7 +39,7 @@ export function LoyaltyCard({ summary }: { summary: Summary }) {
                 <p>{text}</p>
               </li>
             ))}
-          </ol>
+          </Grid>
         </>
       )}
       {history.length > 0 && (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
+import { Grid, Stack } from '@larder/shared/ui'
 import { CardBox } from './CardBox.tsx'
 import type { CardFieldName, CardState } from './card-fields.ts'
-import styles from './CardBoxes.module.css'
 
 type Props = {
   mounts: Record<CardFieldName, RefObject<HTMLDivElement | null>>
@@ -12,12 +12,12 @@ type Props = {
 /** The three fields of a new card, each with its label and message. */
 export function CardBoxes({ mounts, ...form }: Props) {
   return (
-    <div className={styles.all}>
+    <Stack gap={5}>
       <CardBox label="Card number" name="cardNumber" mount={mounts.cardNumber} {...form} />
-      <div className={styles.two}>
+      <Grid columns={2} gap={5}>
         <CardBox label="Expiry date" name="expiryDate" mount={mounts.expiryDate} {...form} />
         <CardBox label="Security code" name="securityCode" mount={mounts.securityCode} {...form} />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   )
 }

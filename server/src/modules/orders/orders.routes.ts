@@ -38,7 +38,8 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('X-Accel-Buffering', 'no')
     const since = Number.isSafeInteger(lastId) ? lastId : 0
     // Hono would write what went wrong to the console, or into the stream.
-    const onError = (err: unknown) => deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
+    const onError = (err: unknown) =>
+      deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
     return streamSSE(c, (stream) =>
       followOrder(deps, service, { stream, order, lastId: since }).catch(onError).finally(end),
     )

@@ -8,7 +8,8 @@ type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10
 type FlowProps<Tag extends ElementType, Own> = Omit<ComponentProps<Tag>, keyof Own | 'as' | 'gap'> &
   Own & { as?: Tag; gap: Gap }
 
-const lookOf = (name: 'stack' | 'row' | 'columns', gap: Gap) => clsx(styles[name], styles[`gap${gap}`])
+const lookOf = (name: 'stack' | 'row' | 'columns' | 'grid', gap: Gap) =>
+  clsx(styles[name], styles[`gap${gap}`])
 
 /** Children below each other; `align="start"` leaves them their own width. */
 export function Stack<Tag extends ElementType = 'div'>(
@@ -43,4 +44,22 @@ export function Columns<Tag extends ElementType = 'div'>(
 ): ReactElement {
   const { as = 'div', gap, align, ...rest } = props
   return createElement(as, { ...rest, className: lookOf('columns', gap), 'data-align': align })
+}
+
+type GridLook = {
+  /** On phones. */
+  columns?: 1 | 2
+  /** From 768 px; `fit` is as many of 160 px or more as there are children and room for. */
+  wide?: 2 | 4 | 'fit'
+}
+
+/** Children in equal columns, row after row. */
+export function Grid<Tag extends ElementType = 'div'>(props: FlowProps<Tag, GridLook>): ReactElement {
+  const { as = 'div', gap, columns = 1, wide, ...rest } = props
+  return createElement(as, {
+    ...rest,
+    className: lookOf('grid', gap),
+    'data-columns': columns,
+    'data-wide': wide,
+  })
 }
