@@ -29,6 +29,8 @@ const NO_ROOM = `
     execute function no_room_at_all()`
 
 test('an order that the database has no room for is refused in words; the server is ready when there is room again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
@@ -36,8 +38,6 @@ test('an order that the database has no room for is refused in words; the server
   const order = orderOf(basket, 'cash')
   const refused = guest.call(checkoutApi.processOrder, order)
   await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 503, text: /cannot save/ })
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const readyAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     return (await shop.request('/readyz')).text()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstAbort, type Traffic } from './traffic.testing.ts'
 
-const ROLLOUTS = process.env['E2E_MODE'] === 'nightly' ? 1_000 : 100
+const ROLLOUTS = process.env['E2E_MODE'] === 'nightly' ? 1_000 : 40
 
 const seeds = Array.from({ length: ROLLOUTS }, (_, seed) => seed)
 
