@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has cores: a case waits for timeouts and processes half of its time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { queryShop } from '../fixtures/database.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { brands } from '../fixtures/pages.ts'
+import { brands, brandsOr } from '../fixtures/pages.ts'
+import { inTurn } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const API = /^https?:\/\/[^/]+\/api\//
@@ -33,7 +34,7 @@ const links = [
   { from: '/stores/fernhill-market-york-12/category/bakery', role: 'main', name: 'Cheese & deli' },
 ] as const
 
-for (const { from, role, name } of links) {
+for (const { from, role, name } of inTurn(links, 2)) {
   test(`a 500 on the way from ${from} shows the error page, a way back and the page at another try`, async ({
     page,
     expectConsole,
@@ -103,7 +104,7 @@ test('a page that the server cannot render is the error page, with its status, w
   }
 })
 
-for (const { name, origin } of brands) {
+for (const { name, origin } of brandsOr('ember')) {
   test(`${name}: offline is called offline, keeps the way back, and the page comes with the connection`, async ({
     page,
     expectConsole,

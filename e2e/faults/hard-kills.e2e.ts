@@ -5,8 +5,8 @@ import { freshData } from '../fixtures/own-shop.ts'
 import { RestartedShop, KILLS } from './hard-kills.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 4
-/** How many processes are killed: `pnpm test:nightly` kills a hundred. */
-const TIMES = Number(process.env['HARD_KILLS'] ?? '5')
+/** How many processes are killed, each kind in turn: `pnpm test:nightly` kills a hundred. */
+const TIMES = Number(process.env['HARD_KILLS'] ?? '3')
 const SHOPPERS = 3
 /** Orders between two kills. */
 const MIN_ORDERS = 2

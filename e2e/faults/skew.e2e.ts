@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { PAST_GATE } from '../hostile/release.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 20
 const ORIGIN = `http://localhost:${PORT}`
@@ -19,7 +20,7 @@ const run = promisify(execFile)
 const data = () => ownData('skew')
 
 /** A command of the shop's operators, on this test's own data. */
-const operate = (command: 'release' | 'release-try' | 'rollout', ...args: string[]) =>
+const operate = (command: 'release' | 'rollout', ...args: string[]) =>
   run(process.execPath, [resolve(REPOSITORY, `server/tools/cli/${command}.ts`), ...args], {
     env: { ...process.env, LARDER_DATA: data() },
   })
@@ -34,7 +35,7 @@ async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
 /** Changes what is live, and waits until documents say so. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await versionOf(area)
-  await operate('rollout', area, ...args)
+  await operate('rollout', area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
   await expect.poll(() => versionOf(area), { timeout: 15_000 }).not.toBe(before)
 }
 
@@ -81,7 +82,6 @@ test.beforeAll(async () => {
   await operate('release', 'menu', NEXT)
   shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
-  for (const area of ['host', 'menu']) await operate('release-try', area, NEXT)
 })
 test.afterAll(() => stopOwnShop(shop))
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { brands } from '../fixtures/pages.ts'
+import { brandsOr } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORES: Record<string, string> = {
@@ -44,7 +44,7 @@ const navigate = (page: Page, path: string) =>
 const isOpened = ({ path }: Unknown) =>
   /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
 
-for (const { name, origin } of brands) {
+for (const { name, origin } of brandsOr('fernhill')) {
   const unknown = unknownIn(STORES[name] ?? '')
 
   test(`${name}: the server says of every unknown address that it is not found`, async ({ request }) => {

@@ -1,4 +1,4 @@
-import { brands } from '../fixtures/pages.ts'
+import { brandsOr } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -21,7 +21,7 @@ test('without scripts the error page finds stores', async ({ page, expectConsole
   await expect(page.getByRole('link', { name: 'Fernhill Market York', exact: true })).toBeVisible()
 })
 
-for (const { name, origin, pages } of brands) {
+for (const { name, origin, pages } of brandsOr('ember')) {
   test(`${name}: without scripts its pages can be read`, async ({ page }) => {
     for (const { path, heading } of pages.filter((one) => one.status === undefined)) {
       // A rendering that exceeds its timeout is left to the browser; a repeated request gets it.

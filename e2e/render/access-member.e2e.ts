@@ -2,13 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { seriousBarriers } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
+import { inTurn } from '../fixtures/nightly.ts'
 import { brands, brandsOr } from '../fixtures/pages.ts'
 import { cerys, sam, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const FOR_GUESTS = ['/login', '/register', '/forgotten-password']
-const MEMBER_PATHS = ['/member', '/member/orders?tab=past', '/member/addresses', '/member/my-details']
-const MORE_MEMBER_PATHS = ['/member/profile', '/member/loyalty', '/member/change-password']
+const MEMBER_PATHS = [
+  '/member',
+  '/member/orders?tab=past',
+  '/member/profile',
+  '/member/addresses',
+  '/member/loyalty',
+  '/member/my-details',
+  '/member/change-password',
+]
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
   await settled(page)
@@ -30,7 +38,7 @@ for (const brand of brandsOr('ember')) {
     test.use(looks[index] ?? {})
     test('no serious barrier on the way into the member area, nor in any of its rooms', async ({ page }) => {
       test.setTimeout(120_000)
-      for (const path of FOR_GUESTS) {
+      for (const path of inTurn(FOR_GUESTS, 2)) {
         await page.goto(origin + path)
         await expectNoBarrier(page, path)
       }
@@ -38,7 +46,7 @@ for (const brand of brandsOr('ember')) {
       await page.goto(`${origin}/login`)
       await signInByPassword(page, index === 0 ? sam : cerys)
       await expect(page).toHaveURL(/\/member$/)
-      for (const path of [...MEMBER_PATHS, ...MORE_MEMBER_PATHS]) {
+      for (const path of inTurn(MEMBER_PATHS, 2)) {
         await page.goto(origin + path)
         await expectNoBarrier(page, path)
       }
