@@ -16,8 +16,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  // One more than the smallest machine has cores: a case waits for timeouts and processes half of its time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
