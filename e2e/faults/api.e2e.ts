@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page, Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { inTurn, isNightly } from '../fixtures/nightly.ts'
+import { sampleOf, isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A shopper sees an error within this time, whatever the API does (trust P11). */
@@ -142,7 +142,7 @@ const sample = cases.filter(
   ({ target, fault }) => names.indexOf(fault) % targets.length === targets.indexOf(target),
 )
 
-for (const { target, fault } of isNightly ? cases : inTurn(sample, 2)) {
+for (const { target, fault } of isNightly ? cases : sampleOf(sample, 2)) {
   test(`the API ${fault}: ${target.what} says so and comes with another try`, async ({
     page,
     expectConsole,

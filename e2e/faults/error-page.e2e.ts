@@ -4,7 +4,7 @@ import { connectionOf } from '../fixtures/connection.ts'
 import { queryShop } from '../fixtures/database.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands, brandsOr } from '../fixtures/pages.ts'
-import { inTurn } from '../fixtures/nightly.ts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const API = /^https?:\/\/[^/]+\/api\//
@@ -34,7 +34,7 @@ const links = [
   { from: '/stores/fernhill-market-york-12/category/bakery', role: 'main', name: 'Cheese & deli' },
 ] as const
 
-for (const { from, role, name } of inTurn(links, 2)) {
+for (const { from, role, name } of sampleOf(links, 2)) {
   test(`a 500 on the way from ${from} shows the error page, a way back and the page at another try`, async ({
     page,
     expectConsole,

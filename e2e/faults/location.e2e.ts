@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { inTurn } from '../fixtures/nightly.ts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A shopper sees a message within this time (trust P11). */
@@ -23,7 +23,7 @@ const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 }
 
-for (const [name, prepare] of inTurn(Object.entries(DEVICES), 2)) {
+for (const [name, prepare] of sampleOf(Object.entries(DEVICES), 2)) {
   test(`"Use my location" that ${name} says so and leaves the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')

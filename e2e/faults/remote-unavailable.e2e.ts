@@ -11,7 +11,7 @@ import {
   type Remote,
 } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { inTurn, isNightly } from '../fixtures/nightly.ts'
+import { sampleOf, isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Readable content must be visible within this time, whatever hangs (trust P8). */
@@ -177,7 +177,7 @@ async function causeFault(page: Page, { fault, target, isNavigation }: Case): Pr
   if (fault === 'breaks later') await throwInNextRender(page)
 }
 
-for (const one of isNightly ? cases : inTurn(sample, 2, 1)) {
+for (const one of isNightly ? cases : sampleOf(sample, 2, 1)) {
   const { remote, fault, target, isNavigation } = one
   test(`${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`, async ({
     page,

@@ -1,10 +1,10 @@
 import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { everyPage } from '../fixtures/pages.ts'
-import { inTurn } from '../fixtures/nightly.ts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-for (const { title, url, status = 200 } of inTurn(everyPage, 2)) {
+for (const { title, url, status = 200 } of sampleOf(everyPage, 2)) {
   test(`${title}: no serious barrier, light or dark, and nothing to scroll sideways at 320 px`, async ({
     page,
     expectConsole,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { inTurn } from '../fixtures/nightly.ts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { brandsOr } from '../fixtures/pages.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -28,7 +28,7 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
 }
 
 for (const { name, origin, pages } of brandsOr('ember')) {
-  const paths = inTurn([...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH], 2)
+  const paths = sampleOf([...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH], 2)
   test(`${name}: without a choice, and after a no, nobody else hears of a visit`, async ({
     page,
     context,

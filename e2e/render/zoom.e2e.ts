@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { headingProblems } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
-import { inTurn } from '../fixtures/nightly.ts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { brandsOr } from '../fixtures/pages.ts'
 import { routes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -44,7 +44,7 @@ for (const { name, origin } of brandsOr('ember')) {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
     await page.setViewportSize(ZOOMED)
-    for (const path of inTurn(routes[name] ?? [], 2)) {
+    for (const path of sampleOf(routes[name] ?? [], 2)) {
       await page.goto(origin + path)
       await settled(page)
       // The cookie notice is not answered yet, so it is shown too.

@@ -28,7 +28,9 @@ const planIn = (zone: string, hours = allDay): MethodPlan => ({
 
 /** Made once for each zone: making one takes longer than using it a hundred times. */
 const inZones = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Map(zones.map((zone) => [zone as string, new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })]))
+  new Map(
+    zones.map((zone) => [zone as string, new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })]),
+  )
 const clocks = inZones('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const offsets = inZones('en-GB', { timeZoneName: 'longOffset' })
 
