@@ -14,41 +14,44 @@ const PAGES = [
   ['/why', 'Why'],
 ] as const
 
-/** The pages' frame: where one can go, whose token it is, and the way out. */
+/** The pages' frame: where one can go, and below it whose token it is, and the way out. */
 export function Layout() {
   const { name, signOut } = useSession()
   return (
     <>
       <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider' }}>
         <Container>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', py: 0.5 }}>
-            <Box component="nav" aria-label="Pages" sx={{ flexGrow: 1 }}>
-              {PAGES.map(([path, label]) => (
-                <Button
-                  key={path}
-                  component={NavLink}
-                  to={path}
-                  color="inherit"
-                  sx={{
-                    // Five of them in one line of a phone.
-                    minWidth: 0,
-                    px: 1,
-                    '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },
-                  }}
-                >
-                  {label}
-                </Button>
-              ))}
-            </Box>
-            <Typography variant="body2">{name}</Typography>
-            <Button color="inherit" onClick={() => signOut()}>
-              Sign out
-            </Button>
-          </Stack>
+          <Box component="nav" aria-label="Pages">
+            {PAGES.map(([path, label]) => (
+              <Button
+                key={path}
+                component={NavLink}
+                to={path}
+                color="inherit"
+                sx={{
+                  // Five of them in one line of a phone.
+                  minWidth: 0,
+                  px: 1,
+                  '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </Box>
         </Container>
       </Box>
       <Container component="main" sx={{ py: 3 }}>
         <Outlet />
+      </Container>
+      {/* Below: a second line of the header would cost a phone what is looked for at night. */}
+      <Container component="footer">
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', pb: 2 }}>
+          <Typography variant="body2">{name}</Typography>
+          <Button color="inherit" onClick={() => signOut()}>
+            Sign out
+          </Button>
+        </Stack>
       </Container>
     </>
   )
