@@ -1,0 +1,72 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { releaseCounts } from '@larder/shared/contracts'
+import { opsApi } from '../data/ops-api.ts'
+import { SessionContext } from '../session/session-context.ts'
+import { AreaHealth } from './AreaHealth.tsx'
+
+type Count = releaseCounts.ReleaseCount
+const FIRST = '2030-01-08T10:00:00.000Z'
+const SECOND = '2030-01-08T10:01:00.000Z'
+const count = (name: Count['name'], total: number, { arm = 'stable', minute = FIRST }: Partial<Count> = {}) =>
+  ({
+    name,
+    total,
+    arm,
+    minute,
+    area: 'menu',
+    version: arm === 'stable' ? 'm1' : 'm2',
+    brand: 'ember',
+  }) as const
+
+async function show(counts: Count[]) {
+  const asked: string[] = []
+  const api = {
+    ...opsApi('a-token-that-is-not-asked'),
+    counts: async (area: string) => {
+      asked.push(area)
+      return { counts }
+    },
+  }
+  render(
+    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
+      <AreaHealth area="menu" />
+    </SessionContext>,
+  )
+  await screen.findByText(/^Updated at/)
+  expect(asked).toEqual(['menu'])
+}
+
+const cellsOf = (table: string, row: string) =>
+  within(
+    within(screen.getByRole('region', { name: table, hidden: true })).getByRole('row', {
+      name: new RegExp(`^${row}`),
+      hidden: true,
+    }),
+  )
+    .getAllByRole('cell', { hidden: true })
+    .map(({ textContent }) => textContent)
+
+test('canary stands beside stable, in charts and as the same numbers in tables', async () => {
+  await show([
+    count('documents', 1_000),
+    count('documents', 1_000, { minute: SECOND }),
+    count('error', 4),
+    count('documents', 100, { arm: 'canary', minute: SECOND }),
+    count('error', 5, { arm: 'canary', minute: SECOND }),
+  ])
+  for (const label of ['Documents', 'Errors per 1,000 pages', 'Good LCP, %'])
+    expect(screen.getByText(label, { selector: 'figcaption' })).toBeInTheDocument()
+  expect(cellsOf('The last 60 minutes together', 'Documents')).toEqual(['2,000', '100'])
+  expect(cellsOf('The last 60 minutes together', 'Errors')).toEqual(['2', '50'])
+  expect(cellsOf('The last 60 minutes together', 'Good LCP')).toEqual(['–', '–'])
+  // Documents and errors of the first minute: stable and canary of each.
+  expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '4', '–'])
+  expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '100', '0', '50'])
+})
+
+test('an area of which nothing was counted says so, without an empty chart', async () => {
+  await show([])
+  expect(screen.getByText('Nothing was counted in the last 60 minutes.')).toBeInTheDocument()
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
+})

@@ -1,0 +1,59 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { opsContract } from '@larder/shared/contracts'
+import { opsApi, OpsError, type OpsApi } from '../data/ops-api.ts'
+import { SessionContext } from '../session/session-context.ts'
+import { ReleaseDiff } from './ReleaseDiff.tsx'
+
+const release = { area: 'menu', version: 'm2' }
+const SAME: opsContract.ReleaseDiff = { stable: 'm1', added: [], removed: [], changed: [] }
+
+function show(diff: opsContract.ReleaseDiff) {
+  const ask = vi.fn<OpsApi['diff']>(async () => diff)
+  const api = { ...opsApi('a-token-that-is-not-asked'), diff: ask }
+  render(
+    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
+      <ReleaseDiff release={release} />
+    </SessionContext>,
+  )
+  const user = userEvent.setup()
+  return { ask, press: () => user.click(screen.getByText('Compare m2 with stable')) }
+}
+
+test('it is loaded when it is opened, and says what came, went and grew', async () => {
+  const { ask, press } = show({
+    stable: 'm1',
+    added: [{ path: 'web/new.js', bytes: 3_072 }],
+    removed: [{ path: 'web/old.js', bytes: 1_024 }],
+    changed: [{ path: 'web/entry.js', bytes: 2_048, before: 5_120 }],
+  })
+  expect(ask).not.toHaveBeenCalled()
+  await press()
+  const table = await screen.findByRole('region', { name: /^Other files: 1(\.0)? (KB|kB) less$/ })
+  expect(ask).toHaveBeenCalledWith(release)
+  const cells = (path: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(path) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(cells('new.js')[1]).toBe('not there')
+  expect(cells('old.js')[0]).toBe('not there')
+  expect(cells('entry.js')[0]).not.toBe(cells('entry.js')[1])
+})
+
+test('a release with the same files says so', async () => {
+  const { press } = show(SAME)
+  await press()
+  expect(await screen.findByText('The same files as stable m1.')).toBeInTheDocument()
+})
+
+test('a failure is said; closed and opened, it is tried again', async () => {
+  const { ask, press } = show(SAME)
+  ask.mockRejectedValueOnce(new OpsError('The shop did not answer.', { status: 0 }))
+  await press()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop did not answer.')
+  await press()
+  await press()
+  expect(await screen.findByText('The same files as stable m1.')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
