@@ -276,5 +276,7 @@ export type Ledger = z.infer<typeof Ledger>
 export const Overview = z.object({
   /** The newest change of each area; none is one that left what visitors get as it was, as publishing does. */
   lastChanges: z.array(Change.omit({ evidence: true })),
+  /** The ids of the shop's brands. */
+  brands: z.array(z.string()),
 })
 export type Overview = z.infer<typeof Overview>

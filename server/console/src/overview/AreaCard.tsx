@@ -47,11 +47,15 @@ const lastChangeOf = (change: Change | undefined): string =>
     ? `Revision ${change.revision}: ${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
     : 'Nobody has changed it.'
 
-type Props = LivePartProps & { lastChange: Change | undefined; onDone: (act: Act) => void }
+type Props = LivePartProps & {
+  /** What the brand that is looked at gets of it; the acts are of the plan. */
+  shown: AreaPlan
+  lastChange: Change | undefined
+  onDone: (act: Act) => void
+}
 
 /** What is live of one area, what the guard says of it, who changed it last, and the acts. */
-export function AreaCard({ lastChange, onDone, ...live }: Props) {
-  const { area, plan } = live
+export function AreaCard({ area, plan, shown, rollouts, lastChange, onDone }: Props) {
   return (
     <Card variant="outlined" component="section" aria-labelledby={idOfArea(area)}>
       <CardContent>
@@ -59,7 +63,7 @@ export function AreaCard({ lastChange, onDone, ...live }: Props) {
           <Typography variant="h2" id={idOfArea(area)} tabIndex={-1}>
             {area}
           </Typography>
-          <LivePart {...live} />
+          <LivePart {...{ area, plan: shown, rollouts }} />
           <AreaActs {...{ area, plan, onDone }} />
           <Typography variant="body2" color="text.secondary">
             {lastChangeOf(lastChange)}

@@ -26,7 +26,7 @@ function showPage({ plan = live(false), rollouts = NOTHING_ROLLED_OUT, at = '/' 
     change,
     rollouts,
     plan: async () => current,
-    overview: async () => ({ lastChanges: [] }),
+    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'] }),
   }
   const router = createMemoryRouter([{ path: '/', Component: OverviewPage }], { initialEntries: [at] })
   render(
@@ -96,7 +96,7 @@ test('one line tells what is wrong, each part a link to the area with the acts',
 
 test('an address that names an area opens there', async () => {
   showPage({ plan: withCanary(), at: '/#area-menu' })
-  expect(await screen.findByRole('heading', { name: 'menu' })).toHaveFocus()
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus())
 })
 
 test('a guard that does not answer keeps no act from anybody, and is not taken for one that agrees', async () => {
@@ -117,4 +117,43 @@ test('what ends the trouble is the first act of an area', async () => {
       .map((button) => button.textContent)
   expect(acts('menu').slice(0, 2)).toEqual(['Abort the canary', 'Kill'])
   expect(acts('zoo')[0]).toBe('Revive')
+})
+
+test('a brand’s view says what its visitors get, is in the address, and its acts are of the whole plan', async () => {
+  const rules = [
+    { kind: 'brand' as const, names: ['ember', 'other'], version: 'm3' },
+    { kind: 'tester' as const, names: ['ada'], version: 'm4' },
+    { kind: 'cohort' as const, names: ['members'], version: 'm2' },
+  ]
+  const menu = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false, rules }
+  const { router, user, change } = showPage({ plan: { areas: { menu } } })
+  const region = within(await screen.findByRole('region', { name: 'menu' }))
+  expect(region.getByText(/to 5 % of all visitors/)).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'fernhill' }))
+  expect(router.state.location.search).toBe('?brand=fernhill')
+  expect(screen.getByText(/What visitors of fernhill get/)).toBeInTheDocument()
+  expect(region.queryByText(/for brand/)).not.toBeInTheDocument()
+  expect(region.getByText(/for cohort members/)).toBeInTheDocument()
+  expect(region.getByText(/to 5 % of all visitors/)).toBeInTheDocument()
+
+  // A rule of the brand itself leaves nothing to cohorts and the share.
+  await user.click(screen.getByRole('button', { name: 'ember' }))
+  expect(region.getByText(/for brand ember$/)).toBeInTheDocument()
+  expect(region.getByText(/for tester ada/)).toBeInTheDocument()
+  expect(region.queryByText(/members|of all visitors/)).not.toBeInTheDocument()
+  expect(await summary()).toHaveTextContent('menu: m3 for brand ember; m4 for tester ada')
+  await user.click(region.getByRole('button', { name: 'Abort the canary: menu' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
+  await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
+  expect(change.mock.calls.map(([area, { act }]) => [area, act])).toEqual([['menu', 'abort']])
+
+  await user.click(screen.getByRole('button', { name: 'All brands' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('a brand that is not of this shop is no view', async () => {
+  showPage({ plan: withCanary(), at: '/?brand=nobody' })
+  expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
+  expect(screen.getByRole('button', { name: 'All brands' })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -8,6 +8,8 @@ import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaCard } from '../overview/AreaCard.tsx'
 import { areaStates } from '../overview/area-state.ts'
+import { BrandPicker, useChosenBrand } from '../overview/BrandPicker.tsx'
+import { viewOf } from '../overview/brand-view.ts'
 import { Summary } from '../overview/Summary.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -31,6 +33,7 @@ export function OverviewPage() {
   // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
   const guard = usePolled(api.rollouts)
   useNamedArea(polled.value !== undefined)
+  const brand = useChosenBrand(polled.value?.brands ?? [])
   function finish(area: string, act: Act): void {
     const before = polled.value?.areas[area]
     setDone(before && { area, act, before })
@@ -50,19 +53,28 @@ export function OverviewPage() {
         />
       )}
       <PolledState polled={polled}>
-        {({ areas, lastChanges }) => {
+        {({ areas, brands, lastChanges }) => {
           // A verdict from before a failure is of another minute, and maybe of another share.
           const rollouts = guard.error ? undefined : guard.value?.rollouts
-          const states = areaStates({ areas, lastChanges, rollouts, now: polled.at ?? new Date(0) })
+          const states = areaStates({
+            areas: viewOf(areas, brand),
+            lastChanges,
+            rollouts,
+            now: polled.at ?? new Date(0),
+          })
           if (states.length === 0) return <Typography>No area is live yet.</Typography>
           return (
             <>
+              <BrandPicker brands={brands} />
+              {brand !== undefined && (
+                <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
+              )}
               <Summary states={states} guardProblem={guard.error?.message} />
               <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-                {states.map(({ area, plan }) => (
+                {states.map(({ area, plan: shown }) => (
                   <AreaCard
                     key={area}
-                    {...{ area, plan, rollouts }}
+                    {...{ area, plan: areas[area] ?? shown, shown, rollouts }}
                     lastChange={lastChanges.find((change) => change.area === area)}
                     onDone={(act) => finish(area, act)}
                   />

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import { dayAndTime, kilobytes } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
-import { AreaPicker } from '../layout/AreaPicker.tsx'
+import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
@@ -78,7 +78,7 @@ export function ReleasesPage() {
           const area = wanted ?? Object.keys(areas)[0]
           return (
             <>
-              <AreaPicker areas={Object.keys(areas)} area={area} onPick={setWanted} />
+              <Picker label="Area" options={Object.keys(areas)} chosen={area} onPick={setWanted} />
               {area === undefined ? (
                 <Typography>No area is live yet.</Typography>
               ) : (

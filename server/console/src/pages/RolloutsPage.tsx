@@ -8,8 +8,8 @@ import { AreaActs } from '../acts/AreaActs.tsx'
 import { dayAndTime, share } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
-import { AreaPicker } from '../layout/AreaPicker.tsx'
 import { DataTable } from '../layout/DataTable.tsx'
+import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -80,7 +80,7 @@ function HealthByArea({ areas }: { areas: readonly string[] }) {
   return (
     <Stack component="section" spacing={1.5} aria-label="The last 60 minutes">
       <Typography variant="h2">The last 60 minutes</Typography>
-      <AreaPicker {...{ areas, area }} onPick={setWanted} />
+      <Picker label="Area" options={areas} chosen={area} onPick={setWanted} />
       <AreaHealth key={area} area={area} />
     </Stack>
   )

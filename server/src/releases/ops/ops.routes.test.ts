@@ -250,5 +250,6 @@ test('the overview has each area’s last change, however many others came after
   await recordTrial('menu', 'v2')
   expect(await lastOf('menu')).toMatchObject([{ act: 'kill', who: 'ann', why: 'it breaks' }])
   expect(await lastOf('host')).toMatchObject([{ act: 'follow', who: 'start' }])
+  expect((await ask('read', '/ops/overview')).body).toMatchObject({ brands: ['ember', 'fernhill'] })
   expect((await ask('publish', '/ops/overview')).status).toBe(403)
 })

@@ -1,5 +1,7 @@
+import { asc } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
+import { brands } from '../../model/schema/index.ts'
 import { planHistory } from '../ledger.ts'
 import type { Plan } from '../plan.ts'
 
@@ -13,7 +15,11 @@ async function lastChanges(db: Db, { areas }: Plan): Promise<Overview['lastChang
   return rows.flat().map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** What operators see beside the plan: who changed each area last. */
+/** What operators see beside the plan: who changed each area last, and the brands. */
 export async function overviewOf(db: Db, plan: Plan): Promise<Overview> {
-  return { lastChanges: await lastChanges(db, plan) }
+  const [changes, ofShop] = await Promise.all([
+    lastChanges(db, plan),
+    db.select({ id: brands.id }).from(brands).orderBy(asc(brands.id)),
+  ])
+  return { lastChanges: changes, brands: ofShop.map(({ id }) => id) }
 }

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+
+type Props = {
+  label: string
+  options: readonly string[]
+  chosen: string | undefined
+  onPick: (option: string) => void
+}
+
+/** One button for each option; the chosen one is pressed. */
+export function Picker({ label, options, chosen, onPick }: Props) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="group" aria-label={label}>
+      {options.map((one) => (
+        <Button
+          key={one}
+          variant={one === chosen ? 'contained' : 'outlined'}
+          aria-pressed={one === chosen}
+          onClick={() => onPick(one)}
+        >
+          {one}
+        </Button>
+      ))}
+    </Stack>
+  )
+}
