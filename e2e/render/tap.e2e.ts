@@ -102,9 +102,19 @@ test('what is far from the screen is skipped once its height is known, at every 
   const isLaidOut = () => page.locator('[data-late] > section[style*="visible"]').count()
   await expect.poll(isSkipped).toBe(true)
   expect(await heights()).toBe(0)
+  const laidOutAnew = await page.evaluateHandle(() => {
+    const parts = new Set<Node>()
+    const follow = new MutationObserver((changes) => changes.forEach(({ target }) => parts.add(target)))
+    follow.observe(document.body, { subtree: true, attributeFilter: ['style'] })
+    return parts
+  })
   await page.setViewportSize({ width: 412, height: 700 })
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  const isAnew = () =>
+    laidOutAnew.evaluate((parts) =>
+      [...document.querySelectorAll('[data-late] > section')].every((section) => parts.has(section)),
+    )
+  await expect.poll(isAnew, { timeout: 15_000 }).toBe(true)
   await expect.poll(isLaidOut).toBe(0)
-  await expect.poll(heights, { timeout: 15_000 }).toBe(0)
+  expect(await heights()).toBe(0)
   expect(await isSkipped()).toBe(true)
 })

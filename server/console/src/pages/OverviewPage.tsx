@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { opsContract } from '@larder/shared/contracts'
 import type { Act, AreaPlan } from '../acts/acts.ts'
 import { DoneNotice } from '../acts/DoneNotice.tsx'
 import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaCard } from '../overview/AreaCard.tsx'
-import { areaStates } from '../overview/area-state.ts'
+import { areaStates, type Live } from '../overview/area-state.ts'
 import { BrandPicker, useChosenBrand } from '../overview/BrandPicker.tsx'
 import { viewOf } from '../overview/brand-view.ts'
 import { Summary } from '../overview/Summary.tsx'
@@ -19,6 +20,41 @@ function useNamedArea(isLoaded: boolean): void {
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.focus()
   }, [hash, key, isLoaded])
+}
+
+type AreasProps = {
+  live: opsContract.LivePlan & opsContract.Overview
+  brand: string | undefined
+  rollouts: Live['rollouts']
+  guardProblem: string | undefined
+  now: Date
+  onDone: (area: string, act: Act) => void
+}
+
+/** Each area, the most urgent first, as visitors of the chosen brand get it. */
+function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps) {
+  const { areas, brands, lastChanges } = live
+  const states = areaStates({ areas: viewOf(areas, brand), lastChanges, rollouts, now })
+  if (states.length === 0) return <Typography>No area is live yet.</Typography>
+  return (
+    <>
+      <BrandPicker brands={brands} />
+      {brand !== undefined && (
+        <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
+      )}
+      <Summary states={states} guardProblem={guardProblem} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        {states.map(({ area, plan: shown }) => (
+          <AreaCard
+            key={area}
+            {...{ area, plan: areas[area] ?? shown, shown, rollouts }}
+            lastChange={lastChanges.find((change) => change.area === area)}
+            onDone={(act) => onDone(area, act)}
+          />
+        ))}
+      </Box>
+    </>
+  )
 }
 
 /** What is wrong in one line, what is live of each area with who changed it last, and the acts. */
@@ -53,36 +89,16 @@ export function OverviewPage() {
         />
       )}
       <PolledState polled={polled}>
-        {({ areas, brands, lastChanges }) => {
-          // A verdict from before a failure is of another minute, and maybe of another share.
-          const rollouts = guard.error ? undefined : guard.value?.rollouts
-          const states = areaStates({
-            areas: viewOf(areas, brand),
-            lastChanges,
-            rollouts,
-            now: polled.at ?? new Date(0),
-          })
-          if (states.length === 0) return <Typography>No area is live yet.</Typography>
-          return (
-            <>
-              <BrandPicker brands={brands} />
-              {brand !== undefined && (
-                <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
-              )}
-              <Summary states={states} guardProblem={guard.error?.message} />
-              <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-                {states.map(({ area, plan: shown }) => (
-                  <AreaCard
-                    key={area}
-                    {...{ area, plan: areas[area] ?? shown, shown, rollouts }}
-                    lastChange={lastChanges.find((change) => change.area === area)}
-                    onDone={(act) => finish(area, act)}
-                  />
-                ))}
-              </Box>
-            </>
-          )
-        }}
+        {(live) => (
+          <Areas
+            {...{ live, brand }}
+            // A verdict from before a failure is of another minute, and maybe of another share.
+            rollouts={guard.error ? undefined : guard.value?.rollouts}
+            guardProblem={guard.error?.message}
+            now={polled.at ?? new Date(0)}
+            onDone={finish}
+          />
+        )}
       </PolledState>
     </>
   )
