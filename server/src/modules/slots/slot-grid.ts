@@ -22,10 +22,15 @@ export type GridSlot = {
   cutOff: Date
 }
 
+/** Whether the local time `minutes` after midnight exists on the day; daylight saving skips some in spring. */
+const exists = (day: string, minutes: number, zone: string): boolean =>
+  wallClock(instantAt(day, timeOf(minutes), zone), zone).time.startsWith(timeOf(minutes))
+
 /**
- * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. Local times that
- * daylight saving skips in spring give no slot; a slot over the hour that is repeated in autumn has its length in local
- * time. Source: spec §9 slot time zone, readings 10, trust P19.
+ * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. A slot that begins
+ * or ends within the local times that daylight saving skips in spring is left out, because its end would run into the
+ * next one; a slot over the hour that is repeated in autumn has its length in local time.
+ * Source: spec §9 slot time zone, readings 10, trust P19.
  */
 export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
   return intervalsOn(plan, day).flatMap(({ from, to }) => {
@@ -38,8 +43,8 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
       const [startTime, endTime] = [timeOf(start), timeOf(start + lengthMin)]
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
-      const exists = wallClock(startsAt, plan.zone).time.startsWith(startTime)
-      if (exists && startsAt < endsAt) slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
+      const isWhole = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)
+      if (isWhole && startsAt < endsAt) slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
     }
     return slots
   })
