@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ActDialog } from './ActDialog.tsx'
 import type { Act, AreaPlan } from './acts.ts'
+import { isWhollyStable } from '../overview/area-state.ts'
 import { inverseOf } from './inverse.ts'
 
 type Props = {
@@ -40,7 +41,14 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
           ),
         })}
       >
-        {act.label}: {area}. It is in the ledger.
+        <div>
+          {act.label}: {area}. It is in the ledger.
+        </div>
+        {plan && isWhollyStable(plan) && (
+          <div>
+            Everybody gets {plan.stable} of {area} with the next page they open.
+          </div>
+        )}
       </Alert>
       {undo && isUndoing && (
         <ActDialog

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
 import { opsApi } from '../data/ops-api.ts'
@@ -63,6 +63,14 @@ test('canary stands beside stable, in charts and as the same numbers in tables',
   // Documents and errors of the first minute: stable and canary of each.
   expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '4', '–'])
   expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '100', '0', '50'])
+})
+
+test('counts that have stopped are said to have, and newer ones are not', async () => {
+  await show([count('documents', 10, { minute: '2020-01-08T10:00:00.000Z' })])
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was counted since 10:00.')
+  cleanup()
+  await show([count('documents', 10, { minute: new Date().toISOString() })])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('an area of which nothing was counted says so, without an empty chart', async () => {

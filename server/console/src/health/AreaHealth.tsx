@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -14,6 +15,9 @@ import { byMinute, documentsOf, ERRORS, INTERACTIVE, LCP, measured, MEASURES, of
 type Counts = readonly releaseCounts.ReleaseCount[]
 type Charted = { label: string; measure: (counts: Counts) => number | undefined }
 
+/** Counts are of whole minutes, and written within seconds. */
+const STOPPED_MS = 3 * 60_000
+
 const ARMS = ['stable', 'canary'] as const
 const CHARTS: readonly Charted[] = [
   { label: 'Documents', measure: documentsOf },
@@ -25,7 +29,7 @@ const CHARTS: readonly Charted[] = [
 const text = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
 
 /** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
-function Chart({ label, measure, counts }: Charted & { counts: Counts }) {
+function Chart({ label, measure, counts, now }: Charted & { counts: Counts; now: Date }) {
   const minutes = byMinute(counts)
   return (
     <Box component="figure" sx={{ m: 0 }}>
@@ -36,7 +40,13 @@ function Chart({ label, measure, counts }: Charted & { counts: Counts }) {
           skipAnimation
           disableKeyboardNavigation
           xAxis={[
-            { data: minutes.map(({ minute }) => minute), scaleType: 'time', valueFormatter: minuteTime },
+            {
+              data: minutes.map(({ minute }) => minute),
+              // Up to now, so that counts that have stopped are seen to have.
+              max: now,
+              scaleType: 'time',
+              valueFormatter: minuteTime,
+            },
           ]}
           yAxis={[{ min: 0, tickMinStep: 1 }]}
           series={ARMS.map((arm) => ({
@@ -52,14 +62,18 @@ function Chart({ label, measure, counts }: Charted & { counts: Counts }) {
   )
 }
 
-function Health({ counts }: { counts: Counts }) {
+function Health({ counts, now }: { counts: Counts; now: Date }) {
   if (counts.length === 0) return <Typography>Nothing was counted in the last 60 minutes.</Typography>
   const totals = ARMS.map((arm) => ofArm(counts, arm))
+  const newest = byMinute(counts).at(-1)?.minute ?? now
   return (
     <Stack spacing={2}>
+      {now.getTime() - newest.getTime() > STOPPED_MS && (
+        <Alert severity="warning">Nothing was counted since {minuteTime(newest)}.</Alert>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {CHARTS.map((one) => (
-          <Chart key={one.label} {...one} counts={counts} />
+          <Chart key={one.label} {...one} {...{ counts, now }} />
         ))}
       </Box>
       <DataTable
@@ -89,5 +103,9 @@ function Health({ counts }: { counts: Counts }) {
 export function AreaHealth({ area }: { area: string }) {
   const { api } = useSession()
   const polled = usePolled(useCallback(() => api.counts(area), [api, area]))
-  return <PolledState polled={polled}>{({ counts }) => <Health counts={counts} />}</PolledState>
+  return (
+    <PolledState polled={polled}>
+      {({ counts }) => <Health {...{ counts, now: polled.at ?? new Date(0) }} />}
+    </PolledState>
+  )
 }

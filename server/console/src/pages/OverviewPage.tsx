@@ -38,11 +38,11 @@ function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps)
   if (states.length === 0) return <Typography>No area is live yet.</Typography>
   return (
     <>
+      <Summary states={states} guardProblem={guardProblem} />
       <BrandPicker brands={brands} />
       {brand !== undefined && (
         <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
       )}
-      <Summary states={states} guardProblem={guardProblem} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {states.map(({ area, plan: shown }) => (
           <AreaCard

@@ -16,10 +16,18 @@ import { useSession } from '../session/session-context.ts'
 type RolloutState = rolloutsContract.RolloutState
 
 const VERDICTS = {
-  hold: { severity: 'info', text: 'The guard holds this step.' },
+  hold: { severity: 'info', text: 'The guard has not seen enough for the next step.' },
   'continue-is-possible': { severity: 'success', text: 'The guard does not object to the next step.' },
-  abort: { severity: 'error', text: 'The guard aborts this rollout.' },
+  abort: { severity: 'error', text: 'Worse than stable: the guard aborts this rollout.' },
 } as const
+/** What is worse than stable, and goes on: an operator has told the guard not to act. */
+const OVERRULED = 'Worse than stable. The guard was overruled and does not stop it: abort it.'
+
+const textOf = ({ verdict, isUnguarded }: RolloutState): string =>
+  verdict === 'abort' && isUnguarded ? OVERRULED : VERDICTS[verdict].text
+/** What is worse than stable comes first. */
+const byUrgency = (a: RolloutState, b: RolloutState): number =>
+  Number(b.verdict === 'abort') - Number(a.verdict === 'abort')
 
 const perThousand = ({ events, of }: { events: number; of: number }): string =>
   of === 0 ? `${events} of 0` : `${((events / of) * 1000).toFixed(1)} (${events} of ${of})`
@@ -50,7 +58,7 @@ function stepOf({ step, weight }: RolloutState): string {
 type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: () => void }
 
 function Rollout({ state, plan, onDone }: RolloutProps) {
-  const { area, version, since, verdict, reasons, isUnguarded } = state
+  const { area, version, since, verdict, reasons } = state
   return (
     <Stack component="section" spacing={1.5} aria-label={`${area} ${version}`}>
       <Typography variant="h2">
@@ -61,14 +69,13 @@ function Rollout({ state, plan, onDone }: RolloutProps) {
         Compared since {dayAndTime(since)}
       </Typography>
       <Alert severity={VERDICTS[verdict].severity}>
-        {VERDICTS[verdict].text}
-        {isUnguarded && ' It was overruled: it judges and does not act.'}
+        {textOf(state)}
         {reasons.map(({ rule, comparison = '', message }) => (
           <div key={rule + comparison}>{message}</div>
         ))}
       </Alert>
-      <Comparisons state={state} />
       {plan && <AreaActs {...{ area, plan }} onDone={onDone} />}
+      <Comparisons state={state} />
     </Stack>
   )
 }
@@ -101,7 +108,7 @@ export function RolloutsPage() {
         {({ rollouts, areas }) => (
           <Stack spacing={4}>
             {rollouts.length === 0 && <Typography>Nothing is being rolled out.</Typography>}
-            {rollouts.map((state) => (
+            {rollouts.toSorted(byUrgency).map((state) => (
               <Rollout
                 key={`${state.area} ${state.version}`}
                 {...{ state, plan: areas[state.area] }}
