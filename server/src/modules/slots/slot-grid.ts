@@ -44,7 +44,8 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
       const isWhole = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)
-      if (isWhole && startsAt < endsAt) slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
+      if (isWhole && startsAt < endsAt)
+        slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
     }
     return slots
   })
