@@ -13,6 +13,10 @@ const BROKEN = `export function Component() {
 /** The page with an error that no server meets. */
 const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN)
 
+/** The page with something to fill in, which a page that is loaded again forgets. */
+const withField = (source: string) =>
+  source.replace('<Panel>This', '<label>For whom <input /></label>\n      <Panel>This')
+
 // It starts a shop, packs and installs packages and builds, for a minute: at night alone.
 if (isNightly)
   test('a repository of its own develops inside of a shop, publishes its area alone, and stands on its route', async ({
@@ -38,8 +42,13 @@ if (isNightly)
       await page.goto(`${ORIGIN}/gift-cards`)
       await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
       await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
+      await squad.edit(PAGE, withField)
+      await page.getByLabel('For whom').fill('Ada')
+      await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
       await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
       await expect(page.getByRole('main')).toContainText('This page was edited')
+      await expect(page.getByLabel('For whom')).toHaveValue('Ada')
+      expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
       await page.close() // it would ask the stopped build what has changed
       await local.stop()
 

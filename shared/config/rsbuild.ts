@@ -14,6 +14,7 @@ import {
   isForDevelopment,
   localOrigin,
 } from './hot/hot-build.ts'
+import { developmentReact } from './hot/react-build.ts'
 import { HOST } from './host-area.ts'
 import { integrity } from './integrity.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
@@ -38,14 +39,16 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
   relative(REPOSITORY, absoluteResourcePath)
 
-/** React's development build, which can replace components, in the pages of `pnpm dev` alone. */
-const IN_BROWSER = isForDevelopment ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
-
 /** Built again after each edit: what makes a release small takes too long. */
 const isWatched = isForDevelopment || localOrigin !== undefined
 
-/** Elements by `react/jsx-runtime`, the only one that a released host lends. */
-const WITH_DEPLOYED_REACT = { swc: { jsc: { transform: { react: { development: false } } } } }
+/** React's development build, which can replace components, in the pages of a developer alone. */
+const IN_BROWSER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
+
+const withElementsBy = (react: object) => ({ swc: { jsc: { transform: { react } } } })
+const WITH_DEPLOYED_REACT = withElementsBy({ development: false })
+/** The folder of `jsx-dev-runtime.mjs`. */
+const WITH_LENT_REACT = withElementsBy({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
 
 /** What an open page needs to follow edits; else what makes a released chunk fast, and the hash of each. */
 function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
@@ -81,7 +84,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
     },
     tools: {
       ...css.tools,
-      ...(localOrigin && WITH_DEPLOYED_REACT),
+      ...(localOrigin && WITH_LENT_REACT),
       htmlPlugin: false,
       rspack: (config) => {
         config.output = {
@@ -147,14 +150,12 @@ function node(area: Area, { version, folder }: Release, tune: Tune): Environment
   }
 }
 
-function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }): RsbuildConfig {
+type Environments = { web: EnvironmentConfig; node: EnvironmentConfig; react?: EnvironmentConfig }
+
+function build(environments: Environments): RsbuildConfig {
   return defineConfig({
     mode: isWatched ? 'development' : 'production',
-    // A deployed host brings React's production build, which replaces no components.
-    plugins: [
-      pluginReact({ fastRefresh: localOrigin === undefined }),
-      ...(isWatched ? [announceBuilds] : []),
-    ],
+    plugins: [pluginReact(), ...(isWatched ? [announceBuilds] : [])],
     // Builds of `pnpm dev` do not know the version they are published under.
     dev: { lazyCompilation: false, assetPrefix: 'auto' },
     performance: { printFileSize: false, buildCache: false },
@@ -195,6 +196,7 @@ export function hostBuild(): RsbuildConfig {
 export function remoteBuild(area: Area): RsbuildConfig {
   const target = release()
   return build({
+    ...(localOrigin && { react: developmentReact(resolve(target.folder, 'web')) }),
     web: {
       ...web(area, target, (config) => {
         config.entry = {}

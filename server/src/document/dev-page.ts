@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { REACT_HOOK } from '@larder/shared/config/hot/react-hook'
 import { closingSignal } from '../kernel/http/draining.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import type { Plan } from '../releases/index.ts'
@@ -16,14 +17,10 @@ const RETRY_MS = 100
  * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server announces another
  * build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or is reloaded as soon as that
  * build is a release; when it announces another server process, the page's data is loaded again, past the browser's
- * cache. React announces its renderers to each DevTools hook, also to later ones: each area has a React Refresh of its
- * own, which is loaded after React.
+ * cache.
  */
-export const DEV_SCRIPT = `{
-const renderers = new Map(), nothing = () => undefined
-globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers, supportsFiber: true, checkDCE: nothing,
-  inject: (renderer) => (renderers.set(renderers.size + 1, renderer), renderers.size),
-  onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing }
+export const DEV_SCRIPT = `${REACT_HOOK}
+{
 const { fetch } = globalThis
 globalThis.fetch = (what, how) => fetch(what, { ...how, cache: 'no-store' })
 const builds = new Map()

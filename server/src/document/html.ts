@@ -13,10 +13,23 @@ type Page = Extract<Rendered, { kind: 'page' }>
 /** Placeholder of the nonce in a cached document; unguessable, so that no content can contain it. */
 export type NoncePlaceholder = string
 
+/** As `shared/config/hot/react-build.ts` names it. */
+const LOCAL_REACT = 'development-react.js'
 const HOST_SCRIPT = 'web/host.js'
 
 function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): string {
   return `<link rel="preload" as="script" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
+}
+
+/**
+ * React's development build from the machine of the developer whose area this page has, run before the host's script
+ * (docs/decisions/220); none in every other document.
+ */
+function localReactTag({ composition, releases }: Composed, nonce: NoncePlaceholder): string {
+  const local = composition.areas.find(({ name, origin }) => origin && releases.has(name))?.origin
+  if (!local) return ''
+  const url = escapeHtml(`${local}/${LOCAL_REACT}`)
+  return `<script nonce="${nonce}" src="${url}" defer crossorigin></script>`
 }
 
 const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
@@ -118,6 +131,7 @@ export function documentHtml(document: Document): string {
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).
     `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
+    localReactTag(composed, nonce),
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
     '</body></html>',
   ].join('')

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/index.ts'
 import { createToken } from '../releases/index.ts'
-import { mountTiny, openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+import { mountTiny, openPage, publishTiny, TINY_HOST, type Tiny } from './tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 const ORIGIN = 'http://localhost:4310'
@@ -12,17 +12,19 @@ const MENU = { area: 'menu', origin: ORIGIN, document: 'shop', claims: ['/menu']
 let shop: TestApp
 let squad: string
 
-beforeEach(async () => {
+async function openShop(others: Tiny[] = []) {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-local-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(folder, { area: 'menu', version: 'm1', claims: ['/menu'], node: PAGE })
+  for (const area of others) await publishTiny(folder, area)
   shop = await startApp()
   await mountTiny(shop, folder)
   const { db, clock } = shop.deps
   const roles = ['publish:menu' as const, 'publish:gift-cards' as const]
   squad = await createToken(db, { name: 'menu squad', roles, now: clock() })
-})
+}
+beforeEach(() => openShop())
 
 const ask = (local: object) =>
   shop.request('/ops/overrides', {
@@ -50,6 +52,17 @@ test('one browser gets an area from its own machine, rendered there; everybody e
   expect((await openPage(other, '/menu')).composition.areas).toMatchObject([{ version: 'm1' }])
   expect((await openPage(other, '/menu')).html).not.toContain(ORIGIN)
   expect((await other.request('/menu')).headers.get('content-security-policy')).not.toContain('4310')
+})
+
+test('its pages run the React of that machine before the host, all others none', async () => {
+  await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE, document: 'checkout' }])
+  const ada = await developer(MENU)
+  const { html } = await openPage(ada, '/menu')
+  const lent = html.indexOf(`src="${ORIGIN}/development-react.js" defer crossorigin></script>`)
+  expect(lent).toBeGreaterThan(0)
+  expect(html.indexOf('web/host.js" defer')).toBeGreaterThan(lent)
+  // A document that cannot load the area: none of its scripts is needed.
+  expect((await openPage(ada, '/pay')).html).not.toContain('development-react')
 })
 
 test('an area that nobody has published yet stands on its route for its developer', async () => {

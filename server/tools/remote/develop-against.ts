@@ -44,7 +44,15 @@ export async function developAgainst({
   signal,
 }: Wanted): Promise<void> {
   const out = await mkdtemp(join(tmpdir(), 'larder-local-'))
-  const server = await serveBuilds({ folder: resolve(out, 'web'), shop, port })
+  const reported = new Set<string>()
+  function onOtherReact(version: string): void {
+    if (reported.has(version)) return
+    reported.add(version)
+    say(
+      `${shop} runs React ${version}, which is not the version here: each edit loads the page again. With react@${version} and react-dom@${version} installed here, the page keeps its state.`,
+    )
+  }
+  const server = await serveBuilds({ folder: resolve(out, 'web'), shop, port, onOtherReact })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   try {
     // Asked first: what the shop refuses is said before a build.
@@ -54,20 +62,21 @@ export async function developAgainst({
       LARDER_VERSION: LOCAL_VERSION,
       LARDER_OUT: out,
       LARDER_ORIGIN: server.origin,
-      NODE_ENV: 'production',
+      NODE_ENV: 'development',
     }
     let isFirst = true
     function onBuilt(version: string): void {
-      server.announce(version)
-      if (!isFirst) return say('Built again; open pages load it.')
+      // The hash of the browser's half, as open pages know their own.
+      server.announce(version.split('-')[0] ?? version)
+      if (!isFirst) return say('Built again; open pages take it.')
       isFirst = false
       // At the address that the developer named: the shop answers at several.
       const { href } = new URL(new URL(link).pathname, shop)
       say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${href}`)
       say(`An operator calls the link back: pnpm ops:override revoke ${id}`)
     }
-    // Pages of the shop load the browser's half alone.
-    const options = ['--environment', 'web']
+    // Pages of the shop load the browser's half alone, and the React that it is replaced with.
+    const options = ['--environment', 'web,react']
     const child = watchBuild({ folder: sources.folder, env, options, signal, say, onBuilt })
     child.on('close', () => end())
     await ended

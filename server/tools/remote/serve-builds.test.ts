@@ -21,11 +21,17 @@ async function serve() {
   await mkdir(join(folder, 'web'))
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await writeFile(join(folder, 'web/entry.js'), 'run()')
-  const server = await serveBuilds({ folder: join(folder, 'web'), shop: SHOP, port: await freePort() })
+  const otherReacts: string[] = []
+  const server = await serveBuilds({
+    folder: join(folder, 'web'),
+    shop: SHOP,
+    port: await freePort(),
+    onOtherReact: (version) => otherReacts.push(version),
+  })
   onTestFinished(server.stop)
   const get = (path: string, origin?: string) =>
     fetch(`${server.origin}${path}`, { headers: origin ? { origin } : {} })
-  return { ...server, get }
+  return { ...server, get, otherReacts }
 }
 
 test('files of the build are for pages of the shop alone', async () => {
@@ -48,6 +54,16 @@ test('an open page hears of each build', async () => {
   expect((await stream?.read())?.value).toBe('data: one\n\n')
   announce('two')
   expect((await stream?.read())?.value).toBe('data: two\n\n')
+})
+
+test('a page of a shop with another React says so, in a word that a terminal may show', async () => {
+  const { get, announce, otherReacts } = await serve()
+  announce('one')
+  await get('/builds', SHOP)
+  await get('/builds?react=19.3.0-rc.1', SHOP)
+  await get('/builds?react=%1b[2J', SHOP)
+  await get('/builds?react=19.3.2', 'https://evil.example')
+  expect(otherReacts).toEqual(['19.3.0-rc.1'])
 })
 
 test.each([

@@ -9,6 +9,8 @@ type Builds = {
   /** The shop whose pages may load them: its origin, and brands below its host name. */
   shop: string
   port: number
+  /** Takes the shop's version of React from a page that could not be lent this machine's. */
+  onOtherReact: (version: string) => void
 }
 export type BuildServer = {
   origin: string
@@ -25,6 +27,9 @@ const KINDS: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
 }
+
+/** It is written to a terminal. */
+const VERSION = /^[\w.+-]{1,60}$/
 
 /** Whether a page of this origin belongs to the shop: `http://ember.localhost:4300` to `http://localhost:4300`. */
 export function isOfShop(origin: string | undefined, shop: string): boolean {
@@ -57,7 +62,7 @@ function listen(server: Server, port: number): Promise<void> {
  * Serves an area's builds to pages of one shop, and of no other site: scripts of this machine are nobody else's to read.
  * `/builds` is the event stream that names each build.
  */
-export async function serveBuilds({ folder, shop, port }: Builds): Promise<BuildServer> {
+export async function serveBuilds({ folder, shop, port, onOtherReact }: Builds): Promise<BuildServer> {
   const pages = new Set<ServerResponse>()
   let newest = ''
   const send = (page: ServerResponse) => void page.write(`data: ${newest}\n\n`)
@@ -71,8 +76,10 @@ export async function serveBuilds({ folder, shop, port }: Builds): Promise<Build
     reply.setHeader('Access-Control-Allow-Origin', origin ?? '')
     reply.setHeader('Vary', 'Origin')
     reply.setHeader('Cache-Control', 'no-store')
-    const { pathname } = new URL(url, 'http://localhost')
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
     if (pathname !== '/builds') return void sendFile(folder, pathname, reply)
+    const other = searchParams.get('react') ?? ''
+    if (VERSION.test(other)) onOtherReact(other)
     reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
     pages.add(reply)
     reply.on('close', () => pages.delete(reply))

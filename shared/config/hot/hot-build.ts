@@ -13,17 +13,6 @@ export const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
  */
 export const localOrigin = process.env['LARDER_ORIGIN']
 
-/** Lets a page of the deployed shop load again after each build. */
-export function followBuilds(origin: string): Rspack.RspackPluginInstance {
-  return {
-    apply(compiler) {
-      const { rspack } = compiler
-      new rspack.DefinePlugin({ __LARDER_BUILDS__: JSON.stringify(`${origin}/builds`) }).apply(compiler)
-      new rspack.EntryPlugin(compiler.context, here('follow-builds.mjs'), { name: undefined }).apply(compiler)
-    },
-  }
-}
-
 const here = (file: string): string => resolve(import.meta.dirname, file)
 
 /** Lets React Refresh also replace a page that exports its loader. */
@@ -36,18 +25,26 @@ export const pageBoundaries: Rspack.RspackPluginInstance = {
   },
 }
 
-/** Lets an open page replace the build of an area that it was loaded with by a later one. */
-export function hotReplacement(area: string): Rspack.RspackPluginInstance {
+/** What an open page needs to replace the build of an area that it was loaded with by a later one. */
+function replaceable(client: string, constants: Record<string, string>): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       const { rspack } = compiler
       new rspack.HotModuleReplacementPlugin().apply(compiler)
-      new rspack.DefinePlugin({ __LARDER_AREA__: JSON.stringify(area) }).apply(compiler)
-      new rspack.EntryPlugin(compiler.context, here('client.mjs'), { name: undefined }).apply(compiler)
+      new rspack.DefinePlugin(constants).apply(compiler)
+      new rspack.EntryPlugin(compiler.context, here(client), { name: undefined }).apply(compiler)
       pageBoundaries.apply(compiler)
     },
   }
 }
+
+/** `pnpm dev`: the page's own script says when there is another build of an area. */
+export const hotReplacement = (area: string): Rspack.RspackPluginInstance =>
+  replaceable('client.mjs', { __LARDER_AREA__: JSON.stringify(area) })
+
+/** `pnpm dev:<area> --against <url>`: a page of the deployed shop follows the builds of the developer's machine. */
+export const followBuilds = (origin: string): Rspack.RspackPluginInstance =>
+  replaceable('follow-builds.mjs', { __LARDER_BUILDS__: JSON.stringify(`${origin}/builds`) })
 
 /**
  * Writes the hash of each build for open pages into the file `LARDER_BUILDS`, and sends the parent process

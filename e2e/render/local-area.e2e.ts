@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { developLocally } from '../fixtures/local-area.ts'
+import { isNightly } from '../fixtures/nightly.ts'
+import { SHOP_DATA } from '../fixtures/shop.ts'
+import { settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4390)
+const SHOP = `http://ember.localhost:${PORT}`
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const FILE = resolve(REPOSITORY, 'mfe-menu/src/features/item-options/ItemSheet.tsx')
+const ROUTES = resolve(REPOSITORY, 'mfe-menu/src/expose/routes.ts')
+const BURGERS = `${SHOP}/stores/ember-kitchen-bristol-21/category/burgers`
+const STORY = '{item.description}'
+
+const develop = () =>
+  developLocally({
+    args: [resolve(REPOSITORY, 'server/tools/cli/dev-area.ts'), 'menu', '--against', SHOP],
+    cwd: REPOSITORY,
+    env: { PORT: String(PORT), LARDER_DATA: SHOP_DATA, AREA_PORT: String(PORT + 70) },
+  })
+async function openDish(page: Page) {
+  await page.goto(BURGERS)
+  await settleIn(page)
+  await page.getByRole('link', { name: 'Smoky Bean Burger', exact: true }).click()
+  return page.getByRole('dialog')
+}
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
+/** Which builds of React this page runs. */
+const reactsOf = (page: Page) =>
+  page.evaluate(() => {
+    const hook = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as
+      | { renderers: Map<number, { bundleType: number }> } // React's own
+      | undefined
+    return [...(hook?.renderers.values() ?? [])].map(({ bundleType }) => bundleType)
+  })
+
+// It edits a source that other builds read: at night alone.
+if (isNightly)
+  test('an area of this machine takes an edit inside of a built shop, and the page keeps its state', async ({
+    page,
+    browser,
+    expectConsole,
+  }) => {
+    test.setTimeout(180_000)
+    expectConsole(/Module build failed/) // of the mistake below, in the open page
+    const source = await readFile(FILE, 'utf8')
+    const routes = await readFile(ROUTES, 'utf8')
+    const local = await develop()
+    try {
+      await page.goto(local.link)
+      const sheet = await openDish(page)
+      const extra = sheet.getByRole('checkbox', { name: /^American cheese/ })
+      await sheet.getByText('American cheese').click()
+      await expect(extra).toBeChecked()
+      expect(await reactsOf(page)).toEqual([1])
+      await mark(page)
+      await writeFile(FILE, source.replace(STORY, `Smoked today. ${STORY}`))
+      await expect(sheet.getByText('Smoked today.')).toBeVisible({ timeout: 30_000 })
+      await expect(extra).toBeChecked()
+
+      // A mistake and its correction.
+      await writeFile(FILE, source.replace(STORY, `{item.`))
+      await expect.poll(local.output, { timeout: 30_000 }).toContain('error')
+      await writeFile(FILE, source.replace(STORY, `Smoked yesterday. ${STORY}`))
+      await expect(sheet.getByText('Smoked yesterday.')).toBeVisible({ timeout: 30_000 })
+      await expect(extra).toBeChecked()
+      expect(await isMarked(page)).toBe(true)
+
+      // Everybody else has what was built, and nothing of this machine.
+      const visitor = await browser.newPage()
+      const asked: string[] = []
+      visitor.on('request', (request) => asked.push(new URL(request.url()).port))
+      const built = await openDish(visitor)
+      await expect(built.getByText('American cheese')).toBeVisible()
+      await expect(built).not.toContainText('Smoked yesterday.')
+      expect(asked).not.toContain(String(PORT + 70))
+      expect(await reactsOf(visitor)).toEqual([])
+      await visitor.close()
+
+      // What cannot be replaced in an open page loads it again.
+      await writeFile(ROUTES, `${routes}\nexport const later = 1\n`)
+      await expect.poll(() => isMarked(page), { timeout: 30_000 }).toBe(false)
+      await expect(page.getByRole('heading', { level: 1, name: 'Smoky Bean Burger' })).toBeVisible()
+    } finally {
+      await writeFile(FILE, source)
+      await writeFile(ROUTES, routes)
+      await page.close() // it would ask the stopped build what has changed
+      await local.stop()
+    }
+  })

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import type { EnvironmentConfig } from '@rsbuild/core'
+import { REACT_HOOK } from './react-hook.ts'
+
+/**
+ * `pnpm dev:<area> --against <url>`: React's development build as a script of its own, which a page of the deployed shop
+ * runs before its host's (`server/src/document/html.ts` names the file). It is not part of the area's build, in which
+ * React is the host's.
+ */
+export function developmentReact(folder: string): EnvironmentConfig {
+  return {
+    source: {
+      define: { 'process.env.NODE_ENV': '"development"' },
+      entry: {
+        'development-react': { import: resolve(import.meta.dirname, 'development-react.mjs'), html: false },
+      },
+    },
+    // It is loaded with the page and never replaced.
+    dev: { hmr: false },
+    output: {
+      target: 'web',
+      distPath: { root: folder, js: '' },
+      filename: { js: '[name].js' },
+      sourceMap: { js: false },
+      minify: false,
+      legalComments: 'none',
+      cleanDistPath: false,
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config, { rspack }) => {
+        config.optimization = { ...config.optimization, splitChunks: false, runtimeChunk: false }
+        config.plugins = [
+          ...(config.plugins ?? []),
+          new rspack.BannerPlugin({ banner: REACT_HOOK, raw: true }),
+        ]
+      },
+    },
+  }
+}
