@@ -21,9 +21,9 @@ const develop = () =>
     cwd: REPOSITORY,
     env: { PORT: String(PORT), LARDER_DATA: SHOP_DATA, AREA_PORT: String(PORT + 70) },
   })
-async function openDish(page: Page) {
+async function openDish(page: Page, { isSettled = false } = {}) {
   await page.goto(BURGERS)
-  await settleIn(page)
+  if (!isSettled) await settleIn(page)
   await page.getByRole('link', { name: 'Smoky Bean Burger', exact: true }).click()
   return page.getByRole('dialog')
 }
@@ -80,6 +80,21 @@ if (isNightly)
       expect(asked).not.toContain(String(PORT + 70))
       expect(await reactsOf(visitor)).toEqual([])
       await visitor.close()
+
+      // A shop with another version of React keeps its own: the page loads again, and the terminal says why.
+      const other = await page.context().newPage()
+      await other.route('**/development-react.js', async (route) => {
+        const response = await route.fetch()
+        const script = await response.text()
+        const [, version = ''] = /exports\.version = "([^"]+)"/.exec(script) ?? []
+        await route.fulfill({ response, body: script.replaceAll(version, '19.0.9') })
+      })
+      await openDish(other, { isSettled: true })
+      await mark(other)
+      await writeFile(FILE, source.replace(STORY, `Smoked on Monday. ${STORY}`))
+      await expect.poll(() => isMarked(other), { timeout: 30_000 }).toBe(false)
+      expect(local.output()).toContain('which is not the version here')
+      await other.close()
 
       // What cannot be replaced in an open page loads it again.
       await writeFile(ROUTES, `${routes}\nexport const later = 1\n`)

@@ -7,10 +7,13 @@ let newest
 let isBusy = false
 let isFirst = true
 
+/** The shop's React, where it is not the version of this machine: then the page runs the shop's. */
+const { __LARDER_OTHER_REACT__: other } = globalThis
+
 /** React's production build, of a host that was not lent another one, has no way to replace components. */
 function isReplacing() {
   const { renderers } = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ?? {}
-  return [...(renderers?.values() ?? [])].some(({ scheduleRefresh }) => scheduleRefresh)
+  return !other && [...(renderers?.values() ?? [])].some(({ scheduleRefresh }) => scheduleRefresh)
 }
 
 const isBehind = () => newest !== __webpack_hash__
@@ -36,8 +39,6 @@ async function follow() {
 }
 
 const builds = new URL(__LARDER_BUILDS__)
-// The shop's React, where it is not the version of this machine.
-const { __LARDER_OTHER_REACT__: other } = globalThis
 if (other) builds.searchParams.set('react', other)
 new EventSource(builds).onmessage = ({ data }) => {
   newest = data
