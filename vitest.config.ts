@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     projects: [nodeProject, serverProject, screenProject],
     passWithNoTests: true,
-    // One worker for each core. Vitest keeps one core for itself by default, which on two cores is half of them.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Two more than there are cores: half of what a server's test takes is waiting for processes, databases and limits.
+    maxWorkers: availableParallelism() + 2,
   },
 })
