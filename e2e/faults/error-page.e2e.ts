@@ -34,7 +34,7 @@ const links = [
   { from: '/stores/fernhill-market-york-12/category/bakery', role: 'main', name: 'Cheese & deli' },
 ] as const
 
-for (const { from, role, name } of sampleOf(links, 2)) {
+for (const { from, role, name } of sampleOf(links, 3)) {
   test(`a 500 on the way from ${from} shows the error page, a way back and the page at another try`, async ({
     page,
     expectConsole,

@@ -112,7 +112,7 @@ const cases = everyRoute.flatMap((route, index) =>
   ENTRIES.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
     way,
-    isSample: (index + ENTRIES.indexOf(way)) % (ENTRIES.length * 12) === 0,
+    isSample: (index + ENTRIES.indexOf(way)) % (ENTRIES.length * 24) === 0,
   })),
 )
 

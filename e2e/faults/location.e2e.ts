@@ -23,7 +23,7 @@ const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 }
 
-for (const [name, prepare] of sampleOf(Object.entries(DEVICES), 2)) {
+for (const [name, prepare] of sampleOf(Object.entries(DEVICES), 3)) {
   test(`"Use my location" that ${name} says so and leaves the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')

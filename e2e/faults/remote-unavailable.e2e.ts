@@ -177,7 +177,7 @@ async function causeFault(page: Page, { fault, target, isNavigation }: Case): Pr
   if (fault === 'breaks later') await throwInNextRender(page)
 }
 
-for (const one of isNightly ? cases : sampleOf(sample, 2, 1)) {
+for (const one of isNightly ? cases : sampleOf(sample, 4, 1)) {
   const { remote, fault, target, isNavigation } = one
   test(`${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`, async ({
     page,

@@ -38,7 +38,7 @@ async function addBaguette(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 }
 
-for (const [name, spoil] of sampleOf(Object.entries(STORAGES), 2)) {
+for (const [name, spoil] of sampleOf(Object.entries(STORAGES), 4)) {
   test(`with storage ${name}, home and basket work`, async ({ page }) => {
     await page.addInitScript(spoil)
     await page.goto('/')

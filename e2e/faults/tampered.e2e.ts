@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { brandsOr } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -25,7 +26,7 @@ const MENU_FILES = {
   'every deep chunk': /\/r\/menu\/[^/]+\/web\/\w{1,3}\.js$/,
 }
 
-for (const [name, file] of Object.entries(MENU_FILES)) {
+for (const [name, file] of sampleOf(Object.entries(MENU_FILES), 2)) {
   test(`a changed byte in ${name} is refused and the area shows its fallback`, async ({
     page,
     expectConsole,

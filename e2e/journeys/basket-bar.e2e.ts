@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { apiIn } from '../fixtures/ordering.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -69,7 +70,7 @@ async function expectFocusSeen(page: Page, stops: number): Promise<void> {
   }
 }
 
-for (const width of [390, 320]) {
+for (const width of sampleOf([390, 320], 2, 1)) {
   test(`on a phone ${width} px wide the basket's amounts and its button are always in sight`, async ({
     page,
   }) => {
@@ -86,10 +87,11 @@ for (const width of [390, 320]) {
   })
 }
 
-for (const [width, height] of [
+const ON_ITS_SIDE = [
   [844, 390],
   [667, 375],
-] as const) {
+] as const
+for (const [width, height] of sampleOf(ON_ITS_SIDE, 2)) {
   test(`on a phone on its side, ${width} by ${height} px, the bar is in sight and most of the screen is the basket's`, async ({
     page,
   }) => {

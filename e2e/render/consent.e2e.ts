@@ -28,7 +28,7 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
 }
 
 for (const { name, origin, pages } of brandsOr('ember')) {
-  const paths = sampleOf([...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH], 2)
+  const paths = sampleOf([...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH], 4)
   test(`${name}: without a choice, and after a no, nobody else hears of a visit`, async ({
     page,
     context,

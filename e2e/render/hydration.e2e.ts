@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
+import { sampleOf } from '../fixtures/nightly.ts'
 import { brandsOr, everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What the browser must not need to request: all of it is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
-for (const { title, url, heading, holds, status = 200 } of everyPage) {
+for (const { title, url, heading, holds, status = 200 } of sampleOf(everyPage, 2)) {
   test(`${title} comes as HTML and is taken over quietly`, async ({ page, expectConsole }) => {
     if (status === 404) expectConsole(/status of 404 .*\/nope\/nothing\)$/)
     const requests: string[] = []

@@ -25,7 +25,7 @@ for (const { name, origin, pages } of brandsOr('fernhill')) {
   test(`${name}: its pages stay within a phone at twice the text size`, async ({ page, expectConsole }) => {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
-    for (const { path } of sampleOf(pages, 2)) {
+    for (const { path } of sampleOf(pages, 4)) {
       await page.goto(origin + path)
       await expectFits(page, path)
     }

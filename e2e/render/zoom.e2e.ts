@@ -44,7 +44,7 @@ for (const { name, origin } of brandsOr('ember')) {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
     await page.setViewportSize(ZOOMED)
-    for (const path of sampleOf(routes[name] ?? [], 2)) {
+    for (const path of sampleOf(routes[name] ?? [], 4)) {
       await page.goto(origin + path)
       await settled(page)
       // The cookie notice is not answered yet, so it is shown too.
