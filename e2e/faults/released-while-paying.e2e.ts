@@ -98,8 +98,12 @@ for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0
   })
 }
 
-test('the host cannot be switched off', async () => {
+test('the host cannot be switched off, and who is at the bank meanwhile is told of the payment', async ({
+  page,
+}) => {
+  if (isNightly) await leaveForTheBank(page)
   await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
+  if (isNightly) await expectPaid(page)
 })
 
 test('a checkout that is switched off says that the order is paid, also without script', async ({
