@@ -1,5 +1,6 @@
-import { runInNewContext } from 'node:vm'
+import { runInNewContext, Script } from 'node:vm'
 import { expect, test, vi } from 'vitest'
+import { earlyScript, leavingScript } from '@larder/shared/domain'
 import { DEV_SCRIPT } from './dev-page.ts'
 
 /** A page of `pnpm dev` that runs build `h1` of the menu; `takeNext` applies the next build, or fails. */
@@ -34,6 +35,10 @@ function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
   }
   return { hear, next, reload, dispatchEvent }
 }
+
+test('it can be read after the scripts that a document has before it', () => {
+  expect(() => new Script(earlyScript + leavingScript + DEV_SCRIPT)).not.toThrow()
+})
 
 test('a page takes each build since its own, and none twice', async () => {
   const { hear, next, reload } = openPage()

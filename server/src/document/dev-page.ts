@@ -17,9 +17,9 @@ const RETRY_MS = 100
  * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server announces another
  * build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or is reloaded as soon as that
  * build is a release; when it announces another server process, the page's data is loaded again, past the browser's
- * cache.
+ * cache. It follows other scripts in one element, so it ends the statement before it.
  */
-export const DEV_SCRIPT = `${REACT_HOOK}
+export const DEV_SCRIPT = `;${REACT_HOOK}
 {
 const { fetch } = globalThis
 globalThis.fetch = (what, how) => fetch(what, { ...how, cache: 'no-store' })
