@@ -62,6 +62,19 @@ describe('deals', () => {
     expect(price({ lines: [aLine('a', 200, { quantity: 2 })], deals: [deal] }).dealSavings).toEqual([])
   })
 
+  test('what costs nothing has no discount in a multi-buy, however its saving is rounded', () => {
+    const deal: PricingDeal = {
+      kind: 'multi-buy-price',
+      id: 'd',
+      name: '',
+      itemIds: all,
+      quantity: 3,
+      pricePence: 3873,
+    }
+    const { lines } = price({ lines: [aLine('a', 0), aLine('b', 1937, { quantity: 2 })], deals: [deal] })
+    expect(lines.map(({ discountPence }) => discountPence)).toEqual([0, 1])
+  })
+
   test('what is missing to a deal is said', () => {
     const multi: PricingDeal = {
       kind: 'multi-buy-free',

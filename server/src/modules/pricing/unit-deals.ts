@@ -1,4 +1,5 @@
 import type { UnitDeal } from './pricing.types.ts'
+import { splitByWeight } from './split.ts'
 
 /** One unit in the basket. */
 export type Unit = { lineId: string; itemId: string | undefined; pence: number }
@@ -25,18 +26,9 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
     case 'multi-buy-free':
       return group.map(({ pence }, index) => (index >= group.length - deal.free ? pence : 0))
     case 'multi-buy-price': {
-      const saved = group.reduce((sum, { pence }) => sum + pence, 0) - deal.pricePence
-      if (saved <= 0) return []
-      let left = saved
-      // The last unit takes the rounding, so that the group costs its price to the penny.
-      return group.map(({ pence }, index) => {
-        const share =
-          index === group.length - 1
-            ? left
-            : Math.min(left, Math.floor((saved * pence) / (saved + deal.pricePence)))
-        left -= share
-        return share
-      })
+      const prices = group.map(({ pence }) => pence)
+      const saved = prices.reduce((sum, pence) => sum + pence, 0) - deal.pricePence
+      return saved > 0 ? splitByWeight(saved, prices) : []
     }
     case 'percent-off':
       return group.map(({ pence }) => Math.floor((pence * deal.percent + 50) / 100))
