@@ -1,7 +1,8 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
-import { Picture, Page, useLoaderData } from '@larder/shared/ui'
-import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { paths } from '@larder/shared/domain'
+import { ButtonLink, Picture, Page, useLoaderData } from '@larder/shared/ui'
+import { ContentBlocks, leadOn } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
 import styles from './ContentPage.module.css'
 
@@ -12,7 +13,10 @@ import styles from './ContentPage.module.css'
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.page, { slug: params['*'] ?? '', populate: 'deep' })
 
-/** A content page with its picture and blocks; brand pages look the same. */
+/**
+ * A content page with its picture and blocks; brand pages look the same. One whose editor gave it no link ends with a
+ * way to the stores, so that nobody who has read it is left with the browser's back button.
+ */
 export function ContentView({ page }: { page: contentApi.Page }) {
   return (
     <Page title={page.seo.title} heading={page.title} lead={page.subTitle}>
@@ -30,6 +34,13 @@ export function ContentView({ page }: { page: contentApi.Page }) {
         </div>
       )}
       <ContentBlocks blocks={page.blocks} />
+      {!leadOn(page.blocks) && (
+        <div className={styles.wayOn}>
+          <ButtonLink to={paths.storesNearBy()} variant="outlined" startIcon="pin">
+            Find a store
+          </ButtonLink>
+        </div>
+      )}
     </Page>
   )
 }

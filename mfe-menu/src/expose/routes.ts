@@ -10,6 +10,8 @@ const item: PageHandle = { Placeholder: ItemPlaceholder }
 
 export const routes: RouteObject[] = [
   page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), store),
+  // Outside the frame: the router holds a redirect back until every loader around it has answered.
+  page('/stores/:storeSlug/search', () => import('../pages/SearchStartPage.tsx'), list),
   {
     ...page('/stores/:storeSlug', loadStoreFrame, list),
     id: 'menu-frame',
@@ -19,7 +21,6 @@ export const routes: RouteObject[] = [
       page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), item),
       page('banner', () => import('../pages/BannersPage.tsx')),
       page('banner/:bannerSlug', () => import('../pages/BannerPage.tsx')),
-      page('search', () => import('../pages/SearchStartPage.tsx')),
       page('search/:term/deals', () => import('../pages/SearchPage.tsx')),
       page('search/:term/categories', () => import('../pages/SearchPage.tsx')),
       page('search/:term/menu-items', () => import('../pages/SearchPage.tsx')),

@@ -1,2 +1,2 @@
-export { ContentBlocks } from './ContentBlocks.tsx'
+export { ContentBlocks, leadOn } from './ContentBlocks.tsx'
 export { FaqList } from './FaqList.tsx'
