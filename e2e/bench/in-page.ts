@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Request } from 'playwright'
 import { openSlowPage } from './visit.ts'
 
-type SlowPage = Awaited<ReturnType<typeof openSlowPage>>
+type SlowPage = Awaited<ReturnType<typeof openSlowPage>> & { settle: () => Promise<void> }
 
 /** From a tap to the frame that shows goods, in ms. */
 export type Steps = { category: number; item: number; add: number }
@@ -55,30 +55,45 @@ function watchTap({ selector, goods, text, heading }: Tap): { x: number; y: numb
 }
 
 /** A tap as a thumb makes it, with its touch events, in ms from the click to the goods. */
-async function tap({ page, session }: SlowPage, step: Tap): Promise<number> {
+async function tap({ page, session, settle }: SlowPage, step: Tap): Promise<number> {
   const at = await page.evaluate(watchTap, step)
-  await settle(page)
+  await settle()
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   return page.evaluate(() => (window as Watched).larderTap ?? Number.NaN)
 }
 
-/** Until the page has nothing left to fetch or to run: a shopper looks before the next tap. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+/** A page without a request for so long has fetched what its idle moments ask for. */
+const QUIET_MS = 500
+
+/** Gives a wait until the page has nothing left to fetch or to run: a shopper looks before the next tap. */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let last = Date.now()
+  const ended = (request: Request) => {
+    pending.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => void pending.add(request))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    do await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    while (pending.size > 0 || Date.now() - last < QUIET_MS)
+  }
 }
 const PRICE = '£\\d'
 
 /** Opens a page and waits until it is hydrated and its idle-time loading has ended. */
-async function openIdle(browser: Browser, url: string) {
+async function openIdle(browser: Browser, url: string): Promise<SlowPage> {
   const slow = await openSlowPage(browser)
   const { page } = slow
+  const settle = watchRequests(page)
   await page.goto(url)
   // Before hydration a press is handled by the browser and loads a document.
   await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
-  await settle(page)
-  return slow
+  await settle()
+  return { ...slow, settle }
 }
 
 /** Store, category, item, and from the store into the basket, on the same slow phone as the visits. */
@@ -90,7 +105,7 @@ export async function measureSteps(browser: Browser, store: string): Promise<Ste
     text: PRICE,
     heading: 'main h1',
   })
-  await settle(first.page)
+  await first.settle()
   const item = await tap(first, { selector: 'main article a[href]', goods: 'dialog[open]', text: PRICE })
   await first.context.close()
   const second = await openIdle(browser, store)

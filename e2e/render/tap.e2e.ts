@@ -14,10 +14,8 @@ async function holdNetwork(page: Page): Promise<() => void> {
   return release
 }
 
-/** The store's page, with everything that is preloaded in idle time. */
-async function openIdle(page: Page): Promise<void> {
-  await page.goto(STORE)
-  await settleIn(page)
+/** Until everything is fetched that is preloaded in idle time. */
+async function untilQuiet(page: Page): Promise<void> {
   // One quiet moment does not end the preloading: wait until two checks find nothing new.
   let seen = -1
   const isQuiet = async () => {
@@ -26,6 +24,13 @@ async function openIdle(page: Page): Promise<void> {
     return seen === before
   }
   await expect.poll(isQuiet, { intervals: [1_500], timeout: 30_000 }).toBe(true)
+}
+
+/** The store's page, with everything that is preloaded in idle time. */
+async function openIdle(page: Page): Promise<void> {
+  await page.goto(STORE)
+  await settleIn(page)
+  await untilQuiet(page)
 }
 
 test('a category shows the goods its store showed without asking for anything, then the rest', async ({
@@ -79,6 +84,56 @@ test('an item opens and one is added without a script or a reply', async ({ page
   await expect(sheet).toContainText('None of the 14 main allergens.')
   release()
   await expect(sheet.getByText('Braeburn apples.', { exact: true })).toBeVisible()
+})
+
+test('a page that is left asks for none of its pictures again', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/_ipx/')) asked.push(pathname.slice(pathname.indexOf('/pictures/')))
+  })
+  await openIdle(page)
+  // Some of the menu's pictures load when they come into view.
+  await page.locator('[data-late] article').last().scrollIntoViewIfNeeded()
+  await untilQuiet(page)
+  const before = new Set(asked.splice(0))
+  expect(before.size).toBeGreaterThan(10)
+  await page
+    .getByRole('link', { name: /^See all/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fruit & vegetables' })).toBeVisible()
+  await untilQuiet(page)
+  expect(asked.filter((picture) => before.has(picture) && picture.includes('/items/'))).toEqual([])
+})
+
+test('a sheet is modal once it is shown, gives the focus back, and leaves nothing when it is closed at once', async ({
+  page,
+}) => {
+  await openIdle(page)
+  const html = page.locator('html')
+  const item = page.getByRole('link', { name: 'Braeburn Apples', exact: true }).first()
+  const sheet = page.getByRole('dialog')
+  await item.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.and(page.locator(':modal'))).toBeVisible()
+  await expect(sheet.getByRole('heading').first()).toBeFocused()
+  await expect(html).toHaveCSS('overflow-y', 'hidden')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(item).toBeFocused()
+  await expect(html).not.toHaveCSS('overflow-y', 'hidden')
+  for (let time = 0; time < 4; time += 1) {
+    await item.evaluate(async (link: HTMLElement, frames) => {
+      link.click()
+      for (let frame = 0; frame <= frames; frame += 1) await new Promise(requestAnimationFrame)
+      history.back()
+    }, time)
+    await expect(page).not.toHaveURL(/item=/)
+    await expect(page.locator('dialog[open], dialog[popover], [data-modal]')).toHaveCount(0)
+  }
+  await item.click()
+  await expect(sheet.and(page.locator(':modal'))).toBeVisible()
 })
 
 test('what is far from the screen is skipped once its height is known, at every width', async ({ page }) => {

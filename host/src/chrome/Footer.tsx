@@ -31,7 +31,12 @@ export const Footer = memo(function Footer({ site }: { site: SiteConfig }) {
               <p>{banner.text}</p>
             </div>
             {banner.picture && (
-              <Picture src={banner.picture} alt="" ratio="5 / 2" sizes="(min-width: 768px) 50vw, 100vw" />
+              <Picture
+                src={banner.picture}
+                alt=""
+                ratio="5 / 2"
+                sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
+              />
             )}
           </aside>
         )}

@@ -28,6 +28,7 @@ export function useBrowserStart(): boolean {
     showStoredNotice()
     $mayTrace.subscribe(traceCalls)
     $isStarted.set(true)
+    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css`
     performance.mark('larder:hydrated') // for `pnpm bench:page`
   }, [])
   return useStore($isStarted)

@@ -3,21 +3,26 @@ import type { createBrowserRouter } from 'react-router'
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * The router as React renders it: the pending state of a navigation is shown one task later. A page whose
- * code and data are loaded already arrives before that, and is rendered once; rendering the pending state
- * first takes a slow phone longer than the page itself.
+ * The router as React renders it: each of its states is rendered in a task of its own, after the press that led to it.
+ * Rendered within the press, React would also run the effects of the page that is left before the next one is painted.
+ * A pending state is left out when the page arrives before that task, because its code and data are loaded already:
+ * rendering the pending state first takes a slow phone longer than the page itself.
  */
 export function withLatePending(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    let pending: ReturnType<typeof setTimeout> | undefined
     const stop = router.subscribe((state, changes) => {
-      clearTimeout(timer)
-      const show = () => listener(state, changes)
-      if (state.navigation.state === 'loading') timer = setTimeout(show, 0)
-      else show()
+      clearTimeout(pending)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        listener(state, changes)
+      }, 0)
+      timers.add(timer)
+      pending = state.navigation.state === 'loading' ? timer : undefined
     })
     return () => {
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       stop()
     }
   }

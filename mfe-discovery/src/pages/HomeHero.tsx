@@ -24,7 +24,11 @@ export function HomeHero({ home: { title, subTitle, hero, picture }, children }:
               ratio={layout === 'centre' ? '16 / 9' : '4 / 3'}
               isPriority
               isBlurred={false}
-              sizes="(min-width: 768px) 590px, calc(100vw - 2rem)"
+              sizes={
+                layout === 'centre'
+                  ? '(min-width: 768px) 720px, calc(100vw - 2rem)'
+                  : '(min-width: 768px) 590px, calc(100vw - 2rem)'
+              }
             />
           </div>
         )}

@@ -7,10 +7,10 @@ import { useMenu } from './menu-context.ts'
 import { useOpenedLinks } from './opened.ts'
 import styles from './ItemCard.module.css'
 
-/** Two cards side by side on a phone, columns of about this width elsewhere. */
-const PICTURE_SIZES = '(min-width: 768px) 200px, 45vw'
-
 type Layout = { phone: MenuLayout; wide: MenuLayout }
+/** Two cards side by side on a phone, columns of about this width elsewhere; in a list beside the words. */
+const pictureSizes = ({ phone, wide }: Layout): string =>
+  `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
 /** Its largest width: two cards side by side on the widest phone, or below the width of the basket's column. */
 const pictureMaxWidth = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
 
@@ -32,7 +32,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         <Picture
           src={item.picture}
           alt=""
-          sizes={PICTURE_SIZES}
+          sizes={pictureSizes(layout)}
           maxWidth={pictureMaxWidth(layout)}
           isPriority={isPriority}
           isBlurred={false}

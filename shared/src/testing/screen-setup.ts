@@ -17,6 +17,7 @@ function offer<T extends object>(target: T, missing: Record<string, (...given: n
 offer(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
+    this.querySelector<HTMLElement>('[autofocus]')?.focus()
   },
   close(this: HTMLDialogElement, returnValue?: string) {
     if (!this.open) return

@@ -7,8 +7,12 @@ import blockParts from './block-parts.module.css'
 
 type Of<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
 
-const WIDE = '(min-width: 1080px) 540px, 100vw'
-const THIRD = '(min-width: 1080px) 360px, (min-width: 768px) 50vw, 100vw'
+const WIDE = '(min-width: 1080px) 540px, calc(100vw - 2rem)'
+/** A third of a wide screen, on phones of this width (`block-parts.module.css`). */
+const third = (phone: string) => `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
+const FIRST_TILE = third('calc(100vw - 2rem)')
+const TILE = third('128px')
+const STEP = third('120px')
 
 const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>)
 
@@ -35,10 +39,13 @@ function Cards({ title, intro, cards }: Of<'cards'>) {
   return (
     <Section title={title} lead={intro}>
       <ul className={blockParts.tiles}>
-        {cards.map((card) => (
-          <li key={card.title}>
+        {cards.map((card, index) => (
+          // Two cards may have one title, and they never change places.
+          <li key={`${index} ${card.title}`}>
             <Card data-tile>
-              {card.picture && <Picture src={card.picture} alt="" ratio="4 / 3" sizes={THIRD} />}
+              {card.picture && (
+                <Picture src={card.picture} alt="" ratio="4 / 3" sizes={index === 0 ? FIRST_TILE : TILE} />
+              )}
               <CardBody>
                 <h3 className={styles.cardTitle}>{card.title}</h3>
                 {card.text && <p className={styles.cardText}>{card.text}</p>}
@@ -61,8 +68,8 @@ function StepList({ title, steps }: Of<'steps'>) {
     <Section title={title}>
       <ol className={blockParts.tiles}>
         {steps.map((step, index) => (
-          <li className={blockParts.stepTile} key={step.title}>
-            {step.picture && <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={THIRD} />}
+          <li className={blockParts.stepTile} key={`${index} ${step.title}`}>
+            {step.picture && <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={STEP} />}
             <div>
               <b aria-hidden>{index + 1}</b>
               <h3>{step.title}</h3>

@@ -55,8 +55,6 @@ function Image({ set, alt, isPriority, onFailed }: ImageProps) {
       // Before `src` and `srcset`: a browser starts fetching once it has read those.
       loading={isPriority ? 'eager' : 'lazy'}
       {...set}
-      // A lazy picture may be chosen by its layout width.
-      sizes={isPriority ? set.sizes : `auto, ${set.sizes}`}
       alt={alt}
       fetchPriority={isPriority ? 'high' : 'auto'}
       decoding="async"

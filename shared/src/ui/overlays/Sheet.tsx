@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { IconButton } from '../parts/IconButton.tsx'
+import { markPage, openModal } from './modal.ts'
 import styles from './sheet-parts.module.css'
 
 type Props = {
@@ -31,16 +32,10 @@ function useModal(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Being modal is the browser's state: set once the element exists, before the first paint.
   useLayoutEffect(() => {
-    const node = dialog.current
-    if (!node) return
-    if (!isOpen) {
-      node.close()
-      return
-    }
-    node.removeAttribute('open')
-    node.showModal()
-    heading.current?.focus({ preventScroll: true })
-    return () => node.close()
+    if (!isOpen || !dialog.current) return
+    // As an attribute: React's `autoFocus` is a call.
+    heading.current?.setAttribute('autofocus', '')
+    return openModal(dialog.current)
   }, [isOpen])
   return { dialog, heading }
 }
@@ -71,6 +66,7 @@ export function Sheet({
   }
   // The browser may close it by itself (a second Escape): the owner has to be notified.
   const keepUp = () => {
+    markPage()
     if (isOpen) onClose()
   }
   const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
