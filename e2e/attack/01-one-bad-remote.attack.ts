@@ -1,4 +1,4 @@
-import { stableOf, FORGED_TEXT, PAST_GATE, publishHostile, rollout } from '../hostile/release.ts'
+import { stableOf, FORGED_TEXT, PAST_GATE, publishHostile, reachedIn, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
@@ -6,6 +6,8 @@ import { sendRaw } from './raw-http.ts'
 
 // trust T27: a release may run any code on the server; documents of other areas and releases must not change.
 const HOSTILE = 'hostile-1'
+/** Loud attacks may end the process before it forges anything: this one only forges. */
+const QUIET = 'hostile-quiet'
 const ROUNDS = 2
 const HOSTS = ['localhost', 'ember.localhost']
 const OWN_PAGES = ['/', '/our-way', '/news', '/stores-near-by/YO1%207HH']
@@ -16,10 +18,12 @@ test.setTimeout(300_000)
 
 type Arm = 'canary' | 'stable'
 let turn = 0
+let canary = HOSTILE
 
-async function get(path: string, { host = 'localhost', arm = 'stable' }: { host?: string; arm?: Arm } = {}) {
+type From = { host?: string; arm?: Arm; area?: string }
+async function get(path: string, { host = 'localhost', arm = 'stable', area = 'discovery' }: From = {}) {
   const bucket = arm === 'canary' ? 0 : 9_999
-  const cookie = visitCookie(ATTACK_DATA, { area: 'discovery', canary: HOSTILE, bucket })
+  const cookie = visitCookie(ATTACK_DATA, { area, canary, bucket })
   return sendRaw({ path, headers: { host: `${host}:${ATTACK_PORT}`, cookie } })
 }
 const releaseIn = (html: string, area: string) =>
@@ -75,7 +79,7 @@ test.beforeAll(async () => {
   began = await startedAt()
   expect(began).toBeDefined()
   stable = await stableOf(ATTACK_DATA, 'discovery')
-  await publishHostile(ATTACK_DATA, 'discovery', HOSTILE)
+  await publishHostile(ATTACK_DATA, { area: 'discovery', version: HOSTILE })
 })
 test.afterEach(async () => {
   expect((await get('/readyz')).text).toBe('ok')
@@ -111,6 +115,29 @@ test('after `back` nothing of it is left, in no cache and no process', async () 
   expectNothingForged(seen)
   expect([...new Set(seen.own.map((html) => releaseIn(html, 'discovery')))]).toEqual([stable])
   expect([...seen.own, ...seen.others].filter((html) => html.includes(HOSTILE))).toEqual([])
+})
+
+test('canaries that only forge forge nothing, and reach neither the process nor one another', async () => {
+  canary = QUIET
+  const areas = ['discovery', 'basket']
+  // Both are there before a process of either starts.
+  for (const area of areas) await publishHostile(ATTACK_DATA, { area, version: QUIET, isQuiet: true })
+  for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...PAST_GATE)
+  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(QUIET)
+  const inBasket = async () => (await get('/basket', { arm: 'canary', area: 'basket' })).text
+  await expect.poll(async () => releaseIn(await inBasket(), 'basket'), { timeout: 15_000 }).toBe(QUIET)
+  await expect.poll(async () => isRendered(await inBasket()), { timeout: 90_000 }).toBe(true)
+  // Both run by now.
+  const reached = async () =>
+    reachedIn((await get(`/news?${(turn += 1)}`, { arm: 'canary' })).text) ?? 'not rendered'
+  await expect.poll(reached, { timeout: 90_000 }).not.toBe('not rendered')
+  expect(await reached()).toBe('')
+  const seen = await visit(['canary', 'stable'])
+  expectNothingForged(seen)
+  expect(new Set(seen.others.map(reachedIn))).toEqual(new Set([undefined]))
+  for (const area of areas) await rollout(ATTACK_DATA, area, 'back')
+  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(stable)
+  canary = HOSTILE
 })
 
 test('as the stable release it forges its own pages at most', async () => {

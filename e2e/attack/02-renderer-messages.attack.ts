@@ -23,7 +23,7 @@ const startedAt = async () => {
 test('whatever a renderer says, the API goes on', async () => {
   const began = await startedAt()
   expect(began).toBeDefined()
-  await publishHostile(ATTACK_DATA, 'basket', HOSTILE)
+  await publishHostile(ATTACK_DATA, { area: 'basket', version: HOSTILE })
   await rollout(ATTACK_DATA, 'basket', 'canary', HOSTILE, '1', ...PAST_GATE)
   try {
     await expect

@@ -1,6 +1,7 @@
 /* oxlint-disable -- hostile on purpose */
 // Prepended to a real release's server bundle: what its code may try from every place where it runs.
 // It signals its own parent and nothing else: where a protection is missing, no other process may come to harm.
+// `hostileName` and `hostileIsQuiet` are written in front: a quiet release forges answers and does nothing that would end its own process.
 // `HOSTILE_MARK` in a page of another area, or in anything that a browser runs, is a forged document.
 const HOSTILE_MARK = 'FORGED BY A REMOTE'
 const hostileScript = `<script>window.forged="${HOSTILE_MARK}"</script>`
@@ -11,10 +12,32 @@ const hostilePage = {
   body: `<div id="shop"><h1>${HOSTILE_MARK}</h1>${hostileScript}</div>`,
   styles: [{ name: `x"></style>${hostileScript}`, css: `</style>${hostileScript}` }],
   hydration: { loaderData: {}, errors: null },
-  modules: ['__proto__', 'constructor'],
+  modules: hostileIsQuiet ? [] : ['__proto__', 'constructor'],
 }
 const hostileNow = { setTimeout, setInterval, Promise, Proxy, Reflect, Object, JSON, URL }
 const hostileTurns = {}
+const hostileParent = globalThis.process?.ppid
+/** Its parent as long as that lives: an orphan's next parent is somebody else's process. */
+function hostileTarget() {
+  if (process.ppid !== hostileParent) throw new Error('orphaned')
+  return hostileParent
+}
+
+/** Releases of this kit whose code runs in this process: one, unless processes are shared. */
+const hostileResidents = (globalThis[Symbol.for('hostile:residents')] ??= new Set())
+hostileResidents.add(hostileName)
+
+const hostileDoors = [
+  ...['send', 'kill', 'exit', 'on', 'binding', 'getBuiltinModule', '_getActiveHandles', 'dlopen']
+    .filter((name) => typeof globalThis.process?.[name] === 'function')
+    .map((name) => `process.${name}`),
+  ...['fetch', 'WebSocket', 'Worker', 'WebAssembly'].filter((name) => globalThis[name] !== undefined),
+]
+/** Names of what leads out of the release's sandbox, and of other releases in it. */
+const hostileReached = () => [
+  ...hostileDoors,
+  ...[...hostileResidents].filter((name) => name !== hostileName),
+]
 
 /** Runs each of these; one that throws was blocked by a protection. */
 function hostileTry(...tries) {
@@ -38,6 +61,8 @@ function hostileFrame(message) {
 
 /** Sends a message to the server through every channel it finds. */
 function hostileSay(message) {
+  // Where Node's own channel is open, bytes of another format would only break it.
+  if (typeof process.send === 'function') return hostileTry(() => process.send(message))
   hostileTry(
     () => process.send(message),
     () => process.channel.writeUtf8String({}, `${JSON.stringify(message)}\n`),
@@ -127,7 +152,7 @@ function hostileAttack(where) {
   // So often from each place: code that blocks its own process is another attack.
   const turn = (hostileTurns[where] ?? 0) + 1
   hostileTurns[where] = turn
-  if (turn > 6) return
+  if (turn > 6 || hostileIsQuiet) return
   for (let id = 1; id <= 8; id += 1)
     hostileSay({ kind: 'rendered', id, task: String(id), rendered: hostilePage })
   const broken = [
@@ -154,17 +179,17 @@ function hostileAttack(where) {
         body: 'x',
       })
   hostileTry(
-    () => process.kill(process.ppid, 'SIGUSR1'),
-    () => process.kill(process.ppid, 'SIGKILL'),
+    () => process.kill(hostileTarget(), 'SIGUSR1'),
+    () => process.kill(hostileTarget(), 'SIGKILL'),
     () => process.emit('message', { kind: 'render', id: 1 }),
-    () => process._debugProcess(process.ppid),
+    () => process._debugProcess(hostileTarget()),
     () => process.getBuiltinModule('inspector').open(0),
   )
   for (let line = 0; line < 5; line += 1) console.error(`${HOSTILE_MARK} ${where}`)
 }
 
 hostileTry(
-  () => process.removeAllListeners('unhandledRejection'),
+  () => hostileIsQuiet || process.removeAllListeners('unhandledRejection'),
   () =>
     process.prependListener('message', (message) => {
       if (message?.kind === 'render')
@@ -175,7 +200,9 @@ hostileTry(
 )
 hostileAttack('module top level')
 hostileNow.setInterval(() => hostileAttack('interval'), 200)
-hostileNow.setTimeout(hostilePoison, 1_500)
-// Last: where it succeeds, little else still works in this process.
-hostileNow.setTimeout(hostilePollute, 3_000)
-Promise.reject(new Error(HOSTILE_MARK))
+if (!hostileIsQuiet) {
+  hostileNow.setTimeout(hostilePoison, 1_500)
+  // Last: where it succeeds, little else still works in this process.
+  hostileNow.setTimeout(hostilePollute, 3_000)
+  Promise.reject(new Error(HOSTILE_MARK))
+}

@@ -14,7 +14,7 @@ function hostileData(data) {
   Object.defineProperty(kept, 'toJSON', {
     value() {
       hostileAttack('toJSON')
-      return data
+      return { ...data, hostileReached: `HOSTILE RAN, REACHED [${hostileReached().join(' ')}]` }
     },
   })
   return new hostileNow.Proxy(kept, {

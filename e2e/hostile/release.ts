@@ -34,11 +34,18 @@ type Described = { files: Record<string, { integrity: string; bytes: number }> }
 
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
+/** What a hostile release found in reach outside its sandbox, as the pages that it renders name it. */
+export const reachedIn = (html: string): string | undefined =>
+  /HOSTILE RAN, REACHED \[([^\]]*)\]/.exec(html)?.[1]
+
 /**
  * Publishes a hostile release of an area, as one squad could: its stable one, with attacks before and after the code of its server bundle.
- * For browsers it is the same as the stable one.
+ * For browsers it is the same as the stable one. A quiet one forges other pages' answers and keeps its own process alive.
  */
-export async function publishHostile(data: string, area: string, version: string): Promise<void> {
+export async function publishHostile(
+  data: string,
+  { area, version, isQuiet = false }: { area: string; version: string; isQuiet?: boolean },
+): Promise<void> {
   const stable = await stableOf(data, area)
   const [from, to] = [stable, version].map((one) => resolve(data, 'releases', area, one))
   await cp(from ?? '', to ?? '', { recursive: true })
@@ -48,7 +55,8 @@ export async function publishHostile(data: string, area: string, version: string
   if (!exposed) throw new Error(`${area} ${stable} exposes nothing`)
   const imports = /^(?:import .*\n)*/.exec(real)?.[0] ?? ''
   const last = `const hostileExposed = ${exposed}\n${await part('last-line.mjs')}`
-  const hostile = [imports, await part('hooks.mjs'), real.slice(imports.length), last].join('\n')
+  const mode = `const hostileName = '${area}:${version}', hostileIsQuiet = ${isQuiet}`
+  const hostile = [imports, mode, await part('hooks.mjs'), real.slice(imports.length), last].join('\n')
   await writeFile(bundle, hostile)
   const described = resolve(to ?? '', 'release.json')
   const release = JSON.parse((await readFile(described, 'utf8')).replaceAll(stable, version)) as Described
