@@ -82,11 +82,14 @@ const opened = (fault: keyof typeof fail) => async (page: Page, route: Route) =>
   await untilHydrated(page)
 }
 const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
-  await open(page, { ...route, path: '/contact' })
+  await open(page, { ...route, path: route.path.startsWith('/contact') ? '/faqs' : '/contact' })
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
+  const left = await page.locator('main h1').first().elementHandle()
   await page.route(API, fail[fault])
   await follow(page, route.path)
+  // Words of the page that is left are not those of the page that was asked for.
+  await expect.poll(() => left?.isVisible(), { timeout: 15_000 }).toBe(false)
 }
 async function offline(page: Page, route: Route): Promise<void> {
   const connection = await connectionOf(page)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { BrandFolderError } from '../../brand-kit/index.ts'
 import { ReleaseError, StalePlanError } from '../../src/releases/index.ts'
 import { BackupError } from '../backup/index.ts'
@@ -12,8 +13,8 @@ const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 
 /** What failed, for people: a stack only where nobody could have expected it. */
-function explain(error: unknown, usage: string | undefined): unknown {
-  if (isWrongOption(error)) return [error.message, usage].filter(Boolean).join('\n')
+function explain(error: unknown, usage: string): unknown {
+  if (isWrongOption(error)) return `${error.message}\n${usage}`
   const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
   return isExpected ? error.message : error
 }
@@ -25,13 +26,12 @@ function exitCodeOf(error: unknown): number {
 
 /**
  * Runs a command; when it fails, prints a plain message and exits with 1, or with 3 for a change of a plan that was changed
- * meanwhile. A command with a usage prints it for `--help`, and beside what is wrong with its options.
+ * meanwhile. Prints its usage for `--help`, with nothing done, and beside what is wrong with its options.
  */
-export async function runCommand(work: () => Promise<void>, usage?: string): Promise<void> {
+export async function runCommand(work: () => Promise<void>, usage: string): Promise<void> {
   // `| head` has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  if (usage !== undefined && process.argv.slice(2).some((word) => word === '--help' || word === '-h'))
-    return void say(usage)
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return void say(usage)
   try {
     await work()
   } catch (error) {
@@ -39,3 +39,7 @@ export async function runCommand(work: () => Promise<void>, usage?: string): Pro
     process.exitCode = exitCodeOf(error)
   }
 }
+
+/** The positional arguments of a command line without options but `--force` where it is allowed; fails on any other option. */
+export const readPositionals = ({ mayForce = false } = {}): string[] =>
+  parseArgs({ options: mayForce ? { force: { type: 'boolean' } } : {}, allowPositionals: true }).positionals

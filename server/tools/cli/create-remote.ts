@@ -67,4 +67,4 @@ await runCommand(async () => {
   const route = values.route ?? (await askRoute(`/${name}`))
   if (values.into === undefined) sayFolder(await createRemote(repository, { name, route }), { name, route })
   else await intoRepository({ name, route }, resolve(values.into))
-})
+}, USAGE)

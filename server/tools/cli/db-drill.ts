@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drillBackup, rowsOf } from '../backup/index.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { count, printFindings } from './describe-database.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
@@ -21,10 +21,12 @@ async function newestIn(folder: string): Promise<string> {
   return newest.file
 }
 
-// pnpm db:drill [file]: tests the last backup. Restores it beside the shop and checks the shop's invariants.
+const USAGE =
+  "pnpm db:drill [file]   tests the last backup: restores it beside the shop and checks the shop's invariants"
+
 await runCommand(async () => {
   await withDatabaseUrl(async ({ url }, { dataFolder, backupPassphrase: passphrase }) => {
-    const named = process.argv[2]
+    const [named] = readPositionals()
     const file = named ? resolve(named) : await newestIn(resolve(dataFolder, 'backups'))
     say(`${file}: restoring it beside the shop.`)
     const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
@@ -32,4 +34,4 @@ await runCommand(async () => {
     say(`${count(rowsOf(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
     printFindings(findings)
   })
-})
+}, USAGE)

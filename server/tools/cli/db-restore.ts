@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
 import { checkInvariants, restoreBackup, rowsOf } from '../backup/index.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
 import { otherConnections, contentsOf, count, printFindings } from './describe-database.ts'
 import { progressBar } from './progress.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
-// pnpm db:restore <file> [--force]: replaces the database with a backup, completely or not at all.
+const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
+  --force   without asking`
+
 await runCommand(async () => {
-  const named = process.argv.slice(2).find((word) => !word.startsWith('--'))
-  if (!named) throw new CommandError('Which backup? pnpm db:restore <file> [--force]')
+  const [named] = readPositionals({ mayForce: true })
+  if (!named) throw new CommandError(`Which backup?\n${USAGE}`)
   await withDatabaseUrl(async ({ url, place }, { backupPassphrase: passphrase }) => {
     const progress = progressBar('Restoring')
     const restored = await restoreBackup({
@@ -32,4 +34,4 @@ await runCommand(async () => {
     if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
     printFindings(await checkInvariants(url))
   })
-})
+}, USAGE)

@@ -8,7 +8,6 @@ import { developAgainst } from '../remote/develop-against.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { opsClient } from './ops-client.ts'
 
-// `pnpm dev:<area>`: one area alone, beside a running shop; with `--against <url>` inside of a deployed one.
 const repository = resolve(import.meta.dirname, '../../..')
 const DEFAULT_PORT = 4310
 
@@ -39,6 +38,9 @@ async function against(folder: string, shop: string): Promise<void> {
   })
 }
 
+const USAGE = `pnpm dev:<area>                 one area alone, beside a running shop
+pnpm dev:<area> --against <url>  inside of a deployed shop`
+
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     options: { against: { type: 'string' } },
@@ -46,6 +48,6 @@ await runCommand(async () => {
   })
   const folders = await areaFolders(repository)
   const folder = folders.find((one) => one !== 'host' && areaOf(one) === positionals[0])
-  if (!folder) throw new CommandError('pnpm dev:<area>, or pnpm dev:<area> --against <url of a shop>')
+  if (!folder) throw new CommandError(USAGE)
   await (values.against === undefined ? alone(folder) : against(folder, values.against))
-})
+}, USAGE)

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exportBrand, writeFiles } from '../../brand-kit/index.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-// pnpm export:brand <brand> <folder>: writes a brand of the database as a brand folder.
+const USAGE = 'pnpm export:brand <brand> <folder>   writes a brand of the database as a brand folder'
+
 await runCommand(async () => {
-  const [brandId, path] = process.argv.slice(2)
-  if (!brandId || !path)
-    throw new CommandError('Which brand, and where to? pnpm export:brand <brand> <folder>')
+  const [brandId, path] = readPositionals()
+  if (!brandId || !path) throw new CommandError(`Which brand, and where to?\n${USAGE}`)
   const target = resolve(path)
   const there = await readdir(target).catch(() => [])
   // Files of an older export would become part of the brand.
@@ -18,4 +18,4 @@ await runCommand(async () => {
     await writeFiles(target, files)
     say(`${files.size} files are in ${target}.`)
   })
-})
+}, USAGE)

@@ -1,11 +1,12 @@
 import { importBrand, readBrandFolder } from '../../brand-kit/index.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-// pnpm import:brand <folder>: checks a brand folder as a whole, then puts it into the database.
+const USAGE = 'pnpm import:brand <folder>   checks a brand folder as a whole, then puts it into the database'
+
 await runCommand(async () => {
-  const [path] = process.argv.slice(2)
-  if (!path) throw new CommandError('Which folder? pnpm import:brand <folder>')
+  const [path] = readPositionals()
+  if (!path) throw new CommandError(`Which folder?\n${USAGE}`)
   const folder = await readBrandFolder(path)
   await withDatabase(async (db) => {
     await importBrand(db, folder)
@@ -14,4 +15,4 @@ await runCommand(async () => {
       `${brand.companyName} is imported: ${stores.length} stores, ${menu.categories.length} categories, ${menu.items.length} items. It answers at ${brand.hosts.join(', ')}.`,
     )
   })
-})
+}, USAGE)

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Db } from '../../src/kernel/db/client.ts'
 import { importPostcodeFile, updateOutcodes, type Position } from '../../brand-kit/postcodes/index.ts'
-import { CommandError, runCommand, say } from './command.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -77,10 +77,12 @@ async function importOne(db: Db, { file, folder }: { file: string; folder: strin
   )
 }
 
-// pnpm import:postcodes <csv…>: fills the gazetteer. An interrupted import resumes the next time.
+const USAGE =
+  'pnpm import:postcodes <csv…>   fills the gazetteer; an interrupted import resumes the next time'
+
 await runCommand(async () => {
-  const files = process.argv.slice(2).map((path) => resolve(path))
-  if (files.length === 0) throw new CommandError('Which files? pnpm import:postcodes <csv…>')
+  const files = readPositionals().map((path) => resolve(path))
+  if (files.length === 0) throw new CommandError(`Which files?\n${USAGE}`)
   for (const file of files) {
     await stat(file).catch(() => {
       throw new CommandError(`${file} cannot be read.`)
@@ -92,4 +94,4 @@ await runCommand(async () => {
     for (const file of files) await importOne(db, { file, folder })
     await updateOutcodes(db)
   })
-})
+}, USAGE)

@@ -3,8 +3,10 @@ import { findDeadLetters, retryDeadLetters } from '../../src/modules/outbox/inde
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-// pnpm outbox: lists messages that failed all retries, by brand and lane. pnpm outbox retry [--brand <slug>] [--lane
-// <lane>]: makes them due again.
+const USAGE = `pnpm outbox         lists the messages that failed all retries, by brand and lane
+pnpm outbox retry   makes them due again
+  --brand <slug>, --lane <lane>   only these`
+
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { brand: { type: 'string' }, lane: { type: 'string' } },
@@ -12,7 +14,7 @@ await runCommand(async () => {
   })
   const [command = 'list'] = positionals
   if (command !== 'list' && command !== 'retry') {
-    throw new CommandError('Usage: pnpm outbox [list | retry [--brand <slug>] [--lane <lane>]]')
+    throw new CommandError(USAGE)
   }
   await withDatabase(async (db) => {
     if (command === 'retry') {
@@ -30,4 +32,4 @@ await runCommand(async () => {
     }
     if (found.length === 0) say('No message was given up.')
   })
-})
+}, USAGE)

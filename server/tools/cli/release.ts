@@ -23,9 +23,12 @@ import { opsClient, type OpsClient } from './ops-client.ts'
 import { typeErrors } from '../types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
 
-// `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under
-// the fingerprint of its sources or a name of its own: in the shop of this machine, or with `--shop <url>` and
-// LARDER_TOKEN in another one. An operator overrules the gate by `--without-gate --why "…"`. Shoppers get it only after it is rolled out (`pnpm rollout`).
+const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
+                             under the fingerprint of its sources or a name of its own
+  --shop <url>      in another shop than the one of this machine, with LARDER_TOKEN
+  --without-gate    although the gate refuses it; with --why
+  --why <text>      for the log
+Shoppers get it only after it is rolled out: pnpm rollout`
 const repository = resolve(import.meta.dirname, '../../..')
 const registry = resolve(readConfig(process.env).dataFolder, 'releases')
 
@@ -112,4 +115,4 @@ async function main(): Promise<void> {
   })
 }
 
-await runCommand(main)
+await runCommand(main, USAGE)

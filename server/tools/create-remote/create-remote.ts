@@ -63,6 +63,12 @@ export async function createRepository(repository: string, remote: NewRemote, ta
   if (problem) throw new CommandError(problem)
   const there = await readdir(target).catch(() => [])
   if (there.length > 0) throw new CommandError(`${target} is not empty.`)
-  await writeFolder(target, ownRepository(remote))
-  await packPackages(resolve(target, 'packages'))
+  try {
+    await writeFolder(target, ownRepository(remote))
+    await packPackages(resolve(target, 'packages'))
+  } catch (error) {
+    // It was empty: half a repository would refuse the next try.
+    await rm(target, { recursive: true, force: true })
+    throw error
+  }
 }

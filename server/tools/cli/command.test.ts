@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+// A database that nobody reaches: a command that begins its work fails.
+const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+const run = (command: string, ...given: string[]) =>
+  promisify(execFile)(process.execPath, [resolve(import.meta.dirname, `${command}.ts`), ...given], {
+    env,
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  )
+
+test.each([
+  ['db-backup', 'pnpm db:backup [file]'],
+  ['db-reset', 'pnpm db:reset'],
+  ['release', 'pnpm release <area>'],
+])('`%s --help` says how it is used and does nothing', async (command, usage) => {
+  expect(await run(command, '--help')).toEqual({ code: 0, said: expect.stringContaining(usage) })
+})
+
+test('an option that a command does not have is refused, with what it has', async () => {
+  const { code, said } = await run('db-reset', '--forse')
+  expect(code).toBe(1)
+  expect(said).toMatch(/Unknown option '--forse'[^]*pnpm db:reset[^]*--force/)
+})
