@@ -67,10 +67,10 @@ export class Worker {
   #isEnded = false
   isLoaded = false
 
-  constructor(options: WorkerOptions) {
+  constructor(options: WorkerOptions, start = startChild) {
     this.#options = options
     const { registry, set, hasOwnUser, onConsoleOutput } = options
-    this.#child = startChild(registry, set, hasOwnUser)
+    this.#child = start(registry, set, hasOwnUser)
     const { process: child, pipe } = this.#child
     this.#silentSince = Date.now() + START_MS - LOAD_MS
     this.#channel = openChannel(pipe, {

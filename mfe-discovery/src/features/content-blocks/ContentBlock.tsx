@@ -11,8 +11,8 @@ const WIDE = '(min-width: 1080px) 540px, calc(100vw - 2rem)'
 /** A third of a wide screen, on phones of this width (`block-parts.module.css`). */
 const third = (phone: string) => `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
 const FIRST_TILE = third('calc(100vw - 2rem)')
-const TILE = third('128px')
-const STEP = third('120px')
+const TILE = third('8rem')
+const STEP = third('7.5rem')
 
 const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>)
 

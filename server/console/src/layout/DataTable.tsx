@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the roles of what is not displayed as a table */
 import Box from '@mui/material/Box'
 
 type Props = {
@@ -7,30 +8,61 @@ type Props = {
   rows: readonly (readonly string[])[]
 }
 
-/** A table of figures that scrolls by itself where it is wider than the screen, also by keyboard. */
+const TABLE = {
+  borderSpacing: '16px 4px',
+  '& caption, & th, & td': { textAlign: 'start' },
+}
+
+/** On a phone each row is a block: its name, and below it a line for each column. */
+const BLOCKS = {
+  display: 'block',
+  '& thead': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  '& caption, & tbody, & tr, & tbody th': { display: 'block' },
+  '& tr': { marginTop: '12px' },
+  '& td': { display: 'flex', justifyContent: 'space-between', gap: '16px' },
+  // Read out by the column's header already.
+  '& td::before': { content: 'attr(data-column) / ""', color: 'text.secondary' },
+}
+
+/**
+ * A table of figures; where it is wider than the screen it scrolls by itself, also by keyboard, and on a phone its rows
+ * are blocks. The roles are written out, because browsers take them from what is not displayed as a table.
+ */
 export function DataTable({ caption, head, rows }: Props) {
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={caption}>
       <Box
         component="table"
-        sx={{ borderSpacing: '16px 4px', '& caption, & th, & td': { textAlign: 'start' } }}
+        role="table"
+        aria-label={caption}
+        sx={({ breakpoints }) => ({ ...TABLE, [breakpoints.down('sm')]: BLOCKS })}
       >
         <caption>{caption}</caption>
         <thead>
-          <tr>
+          <tr role="row">
             {head.map((title) => (
-              <th key={title} scope="col">
+              <th key={title} scope="col" role="columnheader">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(([first, ...values]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
+            <tr key={first} role="row">
+              <th scope="row" role="rowheader">
+                {first}
+              </th>
               {values.map((value, column) => (
-                <td key={head[column + 1]}>{value}</td>
+                <td key={head[column + 1]} role="cell" data-column={head[column + 1]}>
+                  {value}
+                </td>
               ))}
             </tr>
           ))}

@@ -38,8 +38,8 @@ function Comparisons({ state }: { state: RolloutState }) {
     <DataTable
       caption={`${state.area} per 1,000 pages, canary beside stable in the same minutes`}
       head={['What', `Canary ${state.version}`, `Stable ${state.stable}`, 'Evidence']}
-      rows={state.comparisons.map(({ name, canary, stable, eValue, abortsAt }) => [
-        name,
+      rows={state.comparisons.map(({ name, label = name, canary, stable, eValue, abortsAt }) => [
+        label,
         perThousand(canary),
         perThousand(stable),
         `${eValue.toPrecision(2)} of ${abortsAt.toPrecision(2)}`,

@@ -53,6 +53,7 @@ export function compareAll(
     )
     return {
       name: comparable.name,
+      label: comparable.label,
       canary: countedOf(minutes, 'canary', comparable),
       stable: countedOf(minutes, 'stable', comparable),
       eValue: Math.min(MAX_E_VALUE, Math.exp(log)),
@@ -61,16 +62,14 @@ export function compareAll(
   })
 }
 
-const labelOf = (name: string): string => COMPARABLES.find((one) => one.name === name)?.label ?? name
-
 /** The comparisons that speak against the release: they abort it, or make it wait for a person. */
 export function harmFindings(comparisons: readonly Comparison[], { version, stable }: Judged): Finding[] {
   return comparisons
     .filter(({ eValue }) => eValue >= SUSPICIOUS_AT)
     .toSorted((a, b) => b.eValue - a.eValue)
-    .map(({ name, canary, stable: before, eValue, abortsAt: limit }) => ({
+    .map(({ name, label = name, canary, stable: before, eValue, abortsAt: limit }) => ({
       rule: eValue >= limit ? 'harm' : 'suspicion',
       comparison: name,
-      message: `${canary.events} of ${canary.of} ${labelOf(name)} with ${version}, ${before.events} of ${before.of} with ${stable} at the same time.`,
+      message: `${canary.events} of ${canary.of} ${label} with ${version}, ${before.events} of ${before.of} with ${stable} at the same time.`,
     }))
 }
