@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from './listen.ts'
+import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './listen.testing.ts'
+
+test('one address has so many connections and no more; they come back when they are closed', async () => {
+  const port = await startListening({ limits: { perAddress: 5 } })
+  const held = Array.from({ length: 5 }, () => silent(port, ''))
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
+  await expect(ask(port, '/livez')).rejects.toThrow(/socket hang up|ECONNRESET/)
+  held[0]?.destroy()
+  await expect
+    .poll(() =>
+      ask(port, '/livez').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+})
+
+test.each([false, true])(
+  'when all connections are taken, the longest wait makes room (proxy: %s)',
+  async (isBehindProxy) => {
+    const port = await startListening({ limits: { total: 5, isBehindProxy } })
+    const first = watched(silent(port, `${HALF_SENT}\r\n{`))
+    await once(first, 'connect')
+    const held = Array.from({ length: 4 }, () => watched(silent(port, '')))
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    expect((await ask(port, '/livez')).status).toBe(200)
+    await expect.poll(() => isClosed(first)).toBe(true)
+    expect(held.filter(isClosed)).toEqual([])
+  },
+)
+
+test.each([false, true])('callers who read no reply make room (proxy: %s)', async (isBehindProxy) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const large = new Uint8Array(16 * 1024 * 1024)
+  let unread = 0
+  const server = listen({
+    fetch: (request) => {
+      if (!request.url.endsWith('/large')) return new Response('small')
+      unread += 1
+      return new Response(large)
+    },
+    host: '127.0.0.1',
+    port: 0,
+    limits: { total: 5, perAddress: 100, isBehindProxy },
+    onListening: resolve,
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await promise
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const asked = Array.from({ length: 5 }, () =>
+    silent(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
+  )
+  await Promise.all(asked.map((socket) => once(socket, 'connect')))
+  await expect.poll(() => unread).toBe(5)
+  const small = () =>
+    ask(port, '/small').then(
+      ({ text }) => text,
+      () => '',
+    )
+  await expect.poll(small, { timeout: 10_000 }).toBe('small')
+})
+
+test('behind a proxy one address has so many bodies on their way, and others go on', async () => {
+  const port = await startListening({
+    environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },
+  })
+  const sent = `${HALF_SENT}X-Forwarded-For: 203.0.113.5\r\n\r\n{`
+  const slow = Array.from({ length: 25 }, () => silent(port, sent))
+  const refused = slow.map(async (socket) => {
+    const [reply] = (await once(socket, 'data')) as [Buffer]
+    return reply.toString()
+  })
+  const first = await Promise.any(refused)
+  expect(first).toMatch(/^HTTP\/1.1 429 /)
+  expect(first.toLowerCase()).toContain('connection: close')
+  const call = { method: 'POST', body: '{}' }
+  const other = await ask(port, '/api/payment/makePayment', { ...call, from: '203.0.113.6' })
+  expect(other.status).toBe(401)
+})

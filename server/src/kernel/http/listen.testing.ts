@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { request as send, type Agent, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { startApp } from '../../../testing/index.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { listen, type Deadlines } from './listen.ts'
+
+type Options = {
+  limits?: Partial<ConnectionLimits>
+  deadlines?: Partial<Deadlines>
+  environment?: Record<string, string>
+}
+
+/** The real app on a real port. */
+export async function startListening({
+  limits = {},
+  deadlines = {},
+  environment = {},
+}: Options = {}): Promise<number> {
+  const { app, deps } = await startApp({ environment })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = listen({
+    fetch: app.fetch,
+    host: '127.0.0.1',
+    port: 0,
+    limits: { ...deps.config.connectionLimits, ...limits },
+    deadlines,
+    onListening: resolve,
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await promise
+  return (server.address() as AddressInfo).port // a TCP server always has one
+}
+
+export const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
+
+/** A socket that sends this text and then nothing more. */
+export function silent(port: number, sent: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+export const isClosed = (socket: Socket) => socket.destroyed || socket.readableEnded
+/** The socket must be read for its end to be noticed. */
+export const watched = (socket: Socket) => socket.resume()
+
+type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
+
+export async function ask(
+  port: number,
+  path: string,
+  { agent, method = 'GET', body, length, from }: Ask = {},
+) {
+  const headers = {
+    host: 'fernhill.localhost',
+    'content-type': 'application/json',
+    ...(length === undefined ? {} : { 'content-length': length }),
+    ...(from ? { 'x-forwarded-for': from } : {}),
+  }
+  const asked = send({ port, host: '127.0.0.1', path, method, headers, ...(agent ? { agent } : {}) })
+  // Written and ended separately, so that a body without a length is sent in chunks.
+  if (body) asked.write(body)
+  asked.end()
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: reply.statusCode, headers: reply.headers, text: await text(reply) }
+}
