@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
-import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 import { addressInYork, filledBasket, reserve, YORK } from '../../../testing/order-fixtures.ts'
+import { add, here } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -12,105 +13,10 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-const here = {
-  storeId: YORK,
-  fulfilmentMethod: 'delivery',
-  fulfilmentLocation: { postcode: 'YO1 8AS' },
-} as const
-type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string }[]; mealDeal?: object }
-const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
-  const { to: basketToken, ...choice } = more
-  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // invalid ones too
-  return visitor.call(basketApi.addItem, { ...here, basketToken, menuItem })
-}
-
 describe('a basket', () => {
   test('is empty and not stored for somebody who has none', async () => {
     const basket = await guest.call(basketApi.retrieve, { storeId: YORK })
     expect(basket).toMatchObject({ basketToken: '', items: [], orderTotal: 0, isValid: false })
-  })
-
-  test('is priced by the server with what the page shows', async () => {
-    const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
-    expect(basket).toMatchObject({
-      orderSubtotal: 17.9,
-      // York inside the walls delivers for £1.99; no tip is chosen beforehand (readings 25).
-      fees: [{ code: 'DELIVERY', amount: 1.99 }],
-      tips: [],
-      orderTotal: 19.89,
-      missedMembershipPriceDiscount: 2,
-      itemCount: 2,
-      isValid: true,
-    })
-    expect(basket.items[0]).toMatchObject({
-      name: 'Extra Virgin Olive Oil',
-      unitPrice: 8.95,
-      lineTotal: 17.9,
-    })
-    expect(basket.fulfilmentMethod).toMatchObject({ freeFrom: 35, freeFromShortfall: 17.1, minSpend: 15 })
-  })
-
-  test('gives members their price', async () => {
-    const ada = await asMember(shop, 'ada@fernhill.example')
-    const basket = await add(ada, 'extra-virgin-olive-oil')
-    expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
-  })
-
-  test('adds the same thing to its line, another choice to another', async () => {
-    const loaf = 'seeded-sourdough'
-    const sliced = (optionId: string) => ({ options: [{ optionId }] })
-    const { basketToken } = await add(guest, loaf, sliced('whole-loaf'))
-    await add(guest, loaf, { ...sliced('whole-loaf'), to: basketToken })
-    const basket = await add(guest, loaf, { ...sliced('thick-slices'), to: basketToken })
-    expect(basket.items.map(({ quantity }) => quantity)).toEqual([2, 1])
-    expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
-  })
-
-  test.each([
-    ['without a needed option', 'seeded-sourdough', {}, 'ITEM_ADD'],
-    ['that nobody sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
-    ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
-    ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
-    ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
-  ])('refuses an item %s', async (...[, item, more, code]) => {
-    await expect(add(guest, item, more)).rejects.toMatchObject({ code })
-  })
-
-  test('prices sizes, meal deals and multi-buys', async () => {
-    const cake = await add(guest, 'victoria-sponge', {
-      sizeId: 'large',
-      options: [{ optionId: 'thank-you' }],
-    })
-    expect(cake.items[0]).toMatchObject({ sizeName: 'Large, serves 24', unitPrice: 33.5 })
-    const other = await asGuest(shop)
-    const lunch = await add(other, 'lunch-deal', {
-      mealDeal: {
-        choices: [
-          { groupId: 'main', menuItemId: 'sushi-selection' },
-          { groupId: 'snack', menuItemId: 'rice-cakes' },
-          { groupId: 'drink', menuItemId: 'cola' },
-        ],
-      },
-    })
-    expect(lunch.items[0]).toMatchObject({ kind: 'mealDeal', unitPrice: 7 })
-    expect(lunch.items[0]?.mealDealParts.map(({ name }) => name)).toHaveLength(3)
-    expect(cake.items[0]?.allergens?.[0]).toMatch(/^Contains cereals containing gluten, .*milk/)
-    expect(lunch.items[0]?.allergens?.[0]).toMatch(/^Contains /)
-    const fruit = await add(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
-    expect(fruit.savings).toEqual([{ code: 'three-fruit-for-five', name: '3 for £5 on fruit', amount: 4.75 }])
-    const two = await other.call(basketApi.updateItem, {
-      basketToken: fruit.basketToken,
-      basketLineId: fruit.items[1]?.basketLineId ?? '',
-      menuItem: { menuItemId: 'british-strawberries', quantity: 2 },
-    })
-    expect(two.missedPromotions[0]).toMatchObject({ dealSlug: 'three-fruit-for-five', missingQuantity: 1 })
-  })
-
-  test('refuses a meal deal with a course missing', async () => {
-    const choices = [{ groupId: 'main', menuItemId: 'sushi-selection' }]
-    await expect(add(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
-      code: 'ITEM_ADD',
-    })
   })
 
   test('refuses a write that did not see the last one', async () => {
@@ -182,40 +88,6 @@ describe('a tip', () => {
     await expect(guest.call(basketApi.updateTip, { basketToken, tip })).rejects.toMatchObject({
       code: 'TIP_NOT_ALLOWED',
     })
-  })
-})
-
-describe('a coupon', () => {
-  test('takes its part, and leaves with a reason when the basket shrinks', async () => {
-    const { basketToken, items } = await add(guest, 'extra-virgin-olive-oil', { quantity: 5 })
-    const applied = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'fresh5' })
-    expect(applied.coupon).toMatchObject({ code: 'FRESH5', deductCost: 5 })
-    const smaller = await guest.call(basketApi.updateItem, {
-      basketToken,
-      basketLineId: items[0]?.basketLineId ?? '',
-      menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 1 },
-    })
-    expect(smaller.removedCoupon?.code).toBe('FRESH5')
-    expect(smaller.coupon).toBeUndefined()
-    expect((await guest.call(basketApi.retrieve, { basketToken })).removedCoupon).toBeUndefined()
-  })
-
-  test('for members is kept by a guest, and keeps the basket from checkout', async () => {
-    const { basketToken } = await add(guest, 'extra-virgin-olive-oil', { quantity: 4 })
-    const basket = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'MEMBER15' })
-    expect(basket.coupon).toMatchObject({
-      registeredMemberRequirement: 'member',
-      needsReAppliedAfterAuth: true,
-    })
-    expect(basket).toMatchObject({ isValid: false, checkoutConflicts: [{ code: 'COUPON_NEEDS_MEMBER' }] })
-  })
-
-  test.each([
-    ['nobody knows', 'NOTHING1', 'COUPON_INVALID'],
-    ['that needs more', 'FIRST50', 'COUPON_INVALID'],
-  ])('%s is refused', async (...[, coupon, code]) => {
-    const { basketToken } = await add(guest, 'oat-milk')
-    await expect(guest.call(basketApi.applyCoupon, { basketToken, coupon })).rejects.toMatchObject({ code })
   })
 })
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
-import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../../../testing/order-fixtures.ts'
+import { addressInYork, filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
+import { basketAt } from './delivery-address.testing.ts'
 
 // One shop for all: no test here depends on what others hold.
 let shop: TestApp
@@ -17,133 +18,49 @@ afterAll(async () => {
   for (const clean of cleaners) await clean()
 })
 
-/** A postcode of each of York's delivery areas with the delivery price of three bottles of oil. */
-const AREAS = [
-  { postcode: 'YO1 8AS', cost: 1.99 },
-  { postcode: 'YO10 4DD', cost: 2.99 },
-  { postcode: 'YO19 5UX', cost: 4.99 },
-] as const
-const OUTSIDE = 'SW1A 1AA'
-
-type Call = (visitor: Visitor, basketToken: string, postcode: string) => Promise<unknown>
-
-const update =
-  (fulfilmentMethod: 'delivery' | 'collection'): Call =>
-  (visitor, basketToken, postcode) =>
-    visitor.call(basketApi.update, {
-      basketToken,
-      storeId: YORK,
-      fulfilmentMethod,
-      fulfilmentLocation: { postcode },
-    })
-
-/** Every call that sends a location besides the address itself. */
-const CALLS: Record<string, Call> = {
-  'basket/update': update('delivery'),
-  'basket/update to collection and back': async (visitor, basketToken, postcode) => {
-    await update('collection')(visitor, basketToken, postcode)
-    await update('delivery')(visitor, basketToken, postcode)
-  },
-  'item/add': (visitor, basketToken, postcode) =>
-    visitor.call(basketApi.addItem, {
-      basketToken,
-      storeId: YORK,
-      fulfilmentMethod: 'delivery',
-      menuItem: { menuItemId: 'oat-milk', quantity: 1 },
-      fulfilmentLocation: { postcode },
-    }),
-  'item/add into the emptied basket': async (visitor, basketToken, postcode) => {
-    await visitor.call(basketApi.clear, { basketToken })
-    await visitor.call(basketApi.addItem, {
-      basketToken,
-      storeId: YORK,
-      fulfilmentMethod: 'delivery',
-      menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
-      fulfilmentLocation: { postcode },
-    })
-  },
-  reserveTimeSlot: async (visitor, basketToken, postcode) => {
-    const slot = await findSlot(visitor, 'delivery', shop.deps.clock())
-    await visitor.call(basketApi.reserveTimeSlot, {
-      basketToken,
-      storeId: YORK,
-      fulfilmentMethod: 'delivery',
-      timeSlotDate: slot.slotDate,
-      slotId: slot.slotId,
-      postcode,
-    })
-  },
-  'basket/retrieve': (visitor, basketToken, postcode) =>
-    visitor.call(basketApi.retrieve, { basketToken, fulfilmentLocation: { postcode } }),
-}
-
-async function basketFor(visitor: Visitor, postcode: string): Promise<basketApi.Basket> {
-  const { basketToken } = await filledBasket(shop, visitor)
-  const address = { ...addressInYork, postcode }
-  return (await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).basket
-}
-
-/** The basket, with a new slot where a call released the old one. */
-async function ready(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
-  const basket = await visitor.call(basketApi.retrieve, { basketToken })
-  if (basket.selectedSlot) return basket
-  await CALLS['reserveTimeSlot']?.(visitor, basketToken, addressInYork.postcode)
-  return visitor.call(basketApi.retrieve, { basketToken })
-}
-
-const crossings = Object.keys(CALLS).flatMap((name) =>
-  AREAS.flatMap((home) =>
-    [...AREAS.map(({ postcode }) => postcode), OUTSIDE]
-      .filter((other) => other !== home.postcode)
-      .map((other) => [name, home.postcode, home.cost, other] as const),
-  ),
-)
-
-test.each(crossings)('%s: goods for %s cost %d to bring, whatever %s would', async (...crossing) => {
-  const [name, home, cost, other] = crossing
-  const visitor = await asGuest(shop)
-  const { basketToken } = await basketFor(visitor, home)
-  await CALLS[name]?.(visitor, basketToken, other)
-  const basket = await ready(visitor, basketToken)
-  expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: cost }])
-  expect(basket.fulfilmentLocation?.postcode).toBe(home)
-  const order = { ...orderOf(basket), basketVersion: undefined }
-  const cheaper = { ...order, orderTotal: Math.round((basket.orderTotal - 1.5) * 100) / 100 }
-  await expect(visitor.call(checkoutApi.processOrder, cheaper)).rejects.toMatchObject({
-    code: 'DELIVERY_COST_CHANGED',
-    status: 409,
-  })
-  const placed = await visitor.call(checkoutApi.processOrder, { ...order, orderTotal: undefined })
-  expect(placed.orderTotal).toBe(basket.orderTotal)
+let guest: Visitor
+beforeEach(async () => {
+  guest = await asGuest(shop)
 })
 
-test('a minimum of the address’s area holds, whatever place is sent', async () => {
-  const visitor = await asGuest(shop)
-  const { basketToken } = await filledBasket(shop, visitor, { quantity: 2 })
-  await visitor.call(checkoutApi.setDeliveryAddress, {
-    basketToken,
-    address: { ...addressInYork, postcode: 'YO19 5UX' },
+describe('a delivery address', () => {
+  test('says when it changes the cost', async () => {
+    const { basketToken } = await filledBasket(shop, guest)
+    const villages = { ...addressInYork, postcode: 'YO19 5UX' }
+    const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {
+      basketToken,
+      address: villages,
+    })
+    expect(hasCostChanged).toBe(true)
+    expect(basket.fees[0]?.amount).toBe(4.99)
   })
-  await update('delivery')(visitor, basketToken, 'YO1 8AS')
-  const basket = await visitor.call(basketApi.retrieve, { basketToken })
-  expect(basket.fulfilmentMethod.minSpend).toBe(25)
-  await expect(visitor.call(checkoutApi.processOrder, orderOf(basket))).rejects.toMatchObject({
-    code: 'MIN_SPEND',
-  })
-})
 
-test('a coupon of the city walls is not had by an address outside them', async () => {
-  const visitor = await asGuest(shop)
-  const { basketToken } = await basketFor(visitor, 'YO10 4DD')
-  await update('delivery')(visitor, basketToken, 'YO1 8AS')
-  await expect(
-    visitor.call(basketApi.applyCoupon, { basketToken, coupon: 'YORKONLY' }),
-  ).rejects.toMatchObject({ text: 'This coupon is not valid at your delivery address.' })
+  test('takes a coupon away that does not hold there, and says why', async () => {
+    const { basketToken } = await filledBasket(shop, guest, { coupon: 'YORKONLY' })
+    const { removedCoupon } = await guest.call(checkoutApi.setDeliveryAddress, {
+      basketToken,
+      address: { ...addressInYork, postcode: 'YO10 4DD' },
+    })
+    expect(removedCoupon).toEqual({
+      code: 'YORKONLY',
+      reason: 'This coupon is not valid at your delivery address.',
+    })
+  })
+
+  test.each([
+    ['outside every area', { ...addressInYork, postcode: 'SW1A 1AA' }],
+    ['without a town', { ...addressInYork, town: '' }],
+  ])('%s is refused', async (_, address) => {
+    const { basketToken } = await filledBasket(shop, guest)
+    await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
+      text: 'Unable to set your delivery address.',
+    })
+  })
 })
 
 test('a store that does not deliver to the address forgets it and orders nothing without another', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketFor(visitor, 'YO1 8AS')
+  const { basketToken } = await basketAt(shop, visitor, 'YO1 8AS')
   const LEITH = 14
   await visitor.call(basketApi.update, {
     basketToken,
@@ -163,7 +80,7 @@ test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])(
   'half a postcode (%s) is no address',
   async (postcode) => {
     const visitor = await asGuest(shop)
-    const { basketToken } = await basketFor(visitor, 'YO19 5UX')
+    const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
     const address = { ...addressInYork, postcode }
     await expect(
       visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
@@ -177,7 +94,7 @@ test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])(
 
 test('whoever leaves the address for another place is asked for it again', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketFor(visitor, 'YO19 5UX')
+  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
   const basket = await visitor.call(basketApi.update, {
     basketToken,
     storeId: YORK,
@@ -202,7 +119,7 @@ test('a position far from its postcode is not what the driver is sent to', async
 
 test('somebody else with the token sees and keeps an outcode, never the home (T7)', async () => {
   const owner = await asGuest(shop)
-  const { basketToken } = await basketFor(owner, 'YO19 5UX')
+  const { basketToken } = await basketAt(shop, owner, 'YO19 5UX')
   const stranger = await asGuest(shop)
   const seen = await stranger.call(basketApi.retrieve, { basketToken })
   expect(seen.fulfilmentLocation).toEqual({ postcode: 'YO19' })

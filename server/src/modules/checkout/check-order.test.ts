@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import { contact, filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
+import { sendOrder } from './checkout.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+describe('an order is refused', () => {
+  test('when another total was shown', async () => {
+    const basket = await filledBasket(shop, guest)
+    await expect(sendOrder(guest, basket, { orderTotal: 1 })).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      status: 409,
+      text: 'Delivery cost has changed.',
+    })
+  })
+
+  test('when the basket changed since', async () => {
+    const basket = await filledBasket(shop, guest)
+    await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 0 })
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
+  })
+
+  test('when the hold of its slot ended', async () => {
+    const basket = await filledBasket(shop, guest)
+    shop.setNow('2030-01-08T10:11:00Z')
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
+  })
+
+  test('when another time was agreed', async () => {
+    const basket = await filledBasket(shop, guest)
+    const fulfilmentDetails = { time: { date: '2030-01-09', requestedTime: '08:00', asap: false } }
+    await expect(sendOrder(guest, basket, { fulfilmentDetails })).rejects.toMatchObject({
+      code: 'ORDER_TIME_INVALID',
+    })
+  })
+
+  test('below the minimum spend', async () => {
+    const basket = await filledBasket(shop, guest, { quantity: 1 })
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'MIN_SPEND' })
+  })
+
+  test('with a gateway that is not ours', async () => {
+    const basket = await filledBasket(shop, guest)
+    await expect(sendOrder(guest, basket, { paymentGateway: 'stripe' })).rejects.toMatchObject({
+      code: 'GATEWAY_NOT_SUPPORTED',
+    })
+  })
+
+  test('for a guest with a member’s e-mail address', async () => {
+    await asMember(shop, 'grace@example.com')
+    const basket = await filledBasket(shop, guest)
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+
+  test('with a field nobody named', async () => {
+    const basket = await filledBasket(shop, guest)
+    const response = await guest.request('/api/checkout/processOrder', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...orderOf(basket), totalPence: 1 }),
+    })
+    expect(response.status).toBe(422)
+  })
+
+  test.each(['abc def ghij', '12345', '01904 551550'])('with %s for a mobile number', async (phoneNumber) => {
+    const basket = await filledBasket(shop, guest)
+    const { basketToken } = basket
+    const text = 'Enter a mobile phone number, like 07700 900 123'
+    const { firstName, lastName, email } = contact
+    for (const [path, body] of [
+      ['processOrder', { ...orderOf(basket), phoneNumber }],
+      ['setContactDetails', { basketToken, firstName, lastName, email, phoneNumber }],
+    ] as const) {
+      const response = await guest.request(`/api/checkout/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        422,
+        { fields: { phoneNumber: text } },
+      ])
+    }
+  })
+
+  test('for another person’s basket', async () => {
+    const basket = await filledBasket(shop, guest)
+    const stranger = await asGuest(shop)
+    await expect(sendOrder(stranger, basket)).rejects.toMatchObject({ code: 'CHECKOUT_DETAILS' })
+  })
+})
