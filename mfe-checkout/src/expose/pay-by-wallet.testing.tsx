@@ -1,0 +1,79 @@
+import { basketApi, checkoutApi, paymentApi, slotsApi } from '@larder/shared/contracts'
+import { serverNow } from '@larder/shared/api'
+import type { FAULTS } from '@larder/shared/testing'
+import { aBasket, expectUnforeseen, screen } from '@larder/shared/testing'
+import { openCheckout } from './open-checkout.testing.tsx'
+
+type Fault = (typeof FAULTS)[string]
+export type Answers = NonNullable<NonNullable<Parameters<typeof openCheckout>[1]>['answers']>
+export type Endpoint = Answers[number][0]
+
+export const made = { draftOrderId: 'd1', businessOrderId: 'o1', isPlaced: false, orderTotal: 3 }
+const gatewayData = { status: 'Captured', id: 'pay_1', approved: true }
+export const paid = { state: 'paid', gatewayData, order: { businessOrderId: 'o1', isPlaced: true } }
+const slot = {
+  slotId: 'slot-1',
+  slotDate: '2030-01-08',
+  startTime: '10:00',
+  endTime: '10:30',
+  startsAt: '2030-01-08T10:00:00.000Z',
+  endsAt: '2030-01-08T10:30:00.000Z',
+  info: { isAsap: false, status: 'available', fulfilmentIn: 30 },
+  denyPayments: { cash: false, card: false },
+}
+const slots = () => ({
+  slotDays: [{ slotDate: slot.slotDate, slots: [slot] }],
+  serverNow: new Date(serverNow()).toISOString(),
+  timeZone: 'Europe/London',
+  firstDate: slot.slotDate,
+  lastDate: slot.slotDate,
+})
+
+/** A successful reply to every request of a wallet payment. */
+export const WELL: Answers = [
+  [paymentApi.validateApplePayMerchant, () => ({ merchantSessionIdentifier: 's' })],
+  [basketApi.update, () => aBasket()],
+  [slotsApi.list, slots],
+  [checkoutApi.setContactDetails, () => ({ basket: aBasket() })],
+  [checkoutApi.setDeliveryAddress, () => ({ basket: aBasket(), hasCostChanged: false })],
+  [checkoutApi.processOrder, () => made],
+  [paymentApi.makePayment, () => paid],
+]
+
+/** Successful replies up to one endpoint; the requests after it fail with the fault. */
+export const until = (last: Endpoint, { begin }: Fault): Answers => [
+  [
+    last,
+    (body) => {
+      begin()
+      return WELL.find(([{ path }]) => path === last.path)?.[1](body)
+    },
+  ],
+  ...WELL,
+]
+export const instead = (endpoint: Endpoint, answer: () => unknown): Answers => [[endpoint, answer], ...WELL]
+
+export const APPLE = { at: '/checkout/payment', button: /^Pay with Apple Pay$/, isExpress: false }
+export const GOOGLE = { at: '/checkout/payment', button: /^Buy with Google Pay$/, isExpress: false }
+export const EXPRESS = {
+  at: '/checkout/payment?express=google',
+  button: /^Buy with Google Pay$/,
+  isExpress: true,
+}
+export type Wallet = typeof APPLE
+
+export const press = (name: string | RegExp) => screen.findByRole('button', { name })
+export const NOT_CHARGED = /not been charged/
+export const said = (text: RegExp) => screen.findAllByText(text, { selector: 'p, h2, a, output' })
+
+/** Opens the wallet and confirms the payment, as far as its sheet allows. */
+export async function agree({ at, button, isExpress }: Wallet, answers: Answers) {
+  const reported = expectUnforeseen()
+  const { user, router } = openCheckout(at, { answers })
+  await user.click(await press(button))
+  if (isExpress) {
+    await screen.findByText('In all £3.00')
+    await user.click(await press('Agree'))
+  }
+  return { user, router, reported, close: async () => isExpress && user.click(await press('Close')) }
+}
