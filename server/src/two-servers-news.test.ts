@@ -8,7 +8,7 @@ import { newId } from './kernel/db/id.ts'
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
 import { asGuest } from '../testing/member-fixtures.ts'
 import { filledBasket, orderOf, YORK } from '../testing/order-fixtures.ts'
-import { type ServerProcess } from '../testing/server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
 import type { Visitor } from '../testing/index.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApp } from '../../testing/index.ts'
+import type { TestApp } from '../../testing/index.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { countsOf, crash, openCountedShop, send, written } from './counted-shop.testing.ts'
 

@@ -5,7 +5,7 @@ import { couponUses, members, paymentAttempts, resetTokens } from '../model/sche
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { hashSecret } from './auth/request-session.ts'
 import { beforeTransactionHook } from '../../testing/race.ts'
-import { type Visitor } from '../../testing/index.ts'
+import type { Visitor } from '../../testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '../../testing/member-fixtures.ts'
 import { filledBasket, payByCard, startShop, DISCOVER, VISA } from '../../testing/order-fixtures.ts'
 import { creditOf, grantCredit } from './rewards/index.ts'

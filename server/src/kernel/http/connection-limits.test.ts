@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './listen.testing.ts'

@@ -9,9 +9,8 @@ import { allEndpoints } from '../../modules/docs/index.ts'
 import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
 import { startApp, type Visitor } from '../../../testing/index.ts'
 import { createLog } from './index.ts'
+import { CANARY, filled, PHONE } from './canary.testing.ts'
 
-const CANARY = 'canary7q'
-const PHONE = '07700900177'
 const CARD = '4242424242424242'
 
 function recordedLog() {
@@ -29,48 +28,6 @@ async function echo(): Promise<string> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server always has one
-}
-
-type Schema = z.core.JSONSchema.BaseSchema
-
-function word(name: string, { format, maxLength = 100, minLength = 0 }: Schema): string {
-  if (format === 'email' || /e-?mail|username/i.test(name)) return `${CANARY}@fernhill.example`
-  if (format === 'date') return '2030-01-08'
-  if (format === 'date-time') return '2030-01-08T10:00:00Z'
-  if (format === 'uri') return `https://${CANARY}.example/${CANARY}`
-  if (/phone|mobile/i.test(name)) return PHONE
-  if (/postcode/i.test(name)) return 'YO1 8AS'
-  return `${CANARY}-${name}`.padEnd(minLength, 'x').slice(0, Math.max(maxLength, CANARY.length))
-}
-
-function filledObject({ properties = {} }: Schema): object {
-  return Object.fromEntries(
-    Object.entries(properties).map(([key, part]) => [key, filled(part as Schema, key)]),
-  )
-}
-
-/** A value that matches a schema, with the canary in every text. */
-function filled(schema: Schema, name = 'x'): unknown {
-  const choice = (schema.anyOf ?? schema.oneOf)?.[0]
-  if (choice) return filled(choice as Schema, name) // never `true` in our contracts
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  switch (schema.type) {
-    case 'array':
-      return [filled(schema.items as Schema, name)] // never a tuple
-    case 'boolean':
-      return true
-    case 'number':
-    case 'integer':
-      return Math.max(1, schema.minimum ?? 1)
-    case 'object':
-      return filledObject(schema)
-    case 'string':
-    case 'null':
-    case undefined:
-    default:
-      return word(name, schema)
-  }
 }
 
 const headers = {

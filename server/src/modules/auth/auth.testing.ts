@@ -1,5 +1,5 @@
 import { authApi } from '@larder/shared/contracts'
-import { type TestApp, type Visitor } from '../../../testing/index.ts'
+import type { TestApp, Visitor } from '../../../testing/index.ts'
 
 export const guest = { grant_type: 'client_credentials' } as const
 

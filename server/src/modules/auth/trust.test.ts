@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { authApi, basketApi, guestApi } from '@larder/shared/contracts'
+import { beforeEach, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
 import { oneTimeCodes, sessions } from '../../model/schema/index.ts'
-import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '../../../testing/member-fixtures.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
 import { sweepAuth } from './sweep.ts'
+import { send } from './trust.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -19,14 +20,6 @@ beforeEach(async () => {
 const email = 'ada@fernhill.example'
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 const codeOf = (error: { code?: string }) => error.code
-
-type Sent = { body: object; headers?: Record<string, string> }
-const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
-  visitor.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
 
 test('of a hundred guesses at once at most five are looked at (T4)', async () => {
   await asMember(app, email)
@@ -79,74 +72,6 @@ test('a fixed session is left behind at sign-in (T1)', async () => {
   victim.cookies.set('__Host-sid', thief.cookies.get('__Host-sid') ?? '')
   await victim.call(authApi.oauthToken, { grant_type: 'password', username: email, password: PASSWORD })
   expect((await send(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
-})
-
-describe('who has an account (T3)', () => {
-  const yorkItem = {
-    storeId: 12,
-    fulfilmentMethod: 'delivery',
-    menuItem: { menuItemId: 'oat-milk', quantity: 1 },
-  } as const
-
-  async function withBasket(): Promise<{ guest: Visitor; basketToken: string }> {
-    const guest = await asGuest(app)
-    const { basketToken } = await guest.call(basketApi.addItem, yorkItem)
-    return { guest, basketToken }
-  }
-
-  test('is told with a basket, masked', async () => {
-    await asMember(app, email, { mobileContactNumber: '07700 900123' })
-    const { guest, basketToken } = await withBasket()
-    expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toEqual({
-      loginRequired: true,
-      contacts: [
-        { type: 'email', value: 'a•••@f•••.example' },
-        { type: 'mobile', value: '•••• 123' },
-      ],
-    })
-    const stranger = { email: 'nobody@fernhill.example', basketToken }
-    expect(await guest.call(guestApi.checkRegistrationStatus, stranger)).toEqual({
-      loginRequired: false,
-      contacts: [],
-    })
-  })
-
-  test('is not told without one', async () => {
-    const guest = await asGuest(app)
-    await expect(
-      guest.call(guestApi.checkRegistrationStatus, { email, basketToken: 'none' }),
-    ).rejects.toMatchObject({ code: 'BASKET_EMPTY' })
-  })
-
-  test('a sweep of a thousand addresses gets at most 20 answers, whatever address it forges', async () => {
-    const statuses: number[] = []
-    for (let turn = 0; turn < 20; turn += 1) {
-      const { guest, basketToken } = await withBasket()
-      for (let at = 0; at < 50; at += 1) {
-        const forged = { 'x-forwarded-for': `198.51.${turn}.${at}, 203.0.113.9` }
-        const asked = { email: `p${turn}-${at}@fernhill.example`, basketToken }
-        const { status } = await send(guest, '/api/guest/checkRegistrationStatus', {
-          body: asked,
-          headers: forged,
-        })
-        statuses.push(status)
-      }
-    }
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  }, 60_000)
-})
-
-test('ten thousand addresses of one IPv6 network are one (T5)', async () => {
-  await asMember(app, email)
-  const visitor = app.newVisitor()
-  const statuses = new Set<number>()
-  for (let at = 0; at < 70; at += 1) {
-    const from = { 'x-forwarded-for': `2001:db8:1:2:${at.toString(16)}::1` }
-    const guess = { grant_type: 'password', username: `p${at}@fernhill.example`, password: 'guess' }
-    statuses.add((await send(visitor, '/api/auth/oauthToken', { body: guess, headers: from })).status)
-  }
-  expect([...statuses]).toEqual([401, 429])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { basketApi } from '@larder/shared/contracts'
-import { type Visitor } from '../../../testing/index.ts'
+import type { Visitor } from '../../../testing/index.ts'
 import { YORK } from '../../../testing/order-fixtures.ts'
 
 /** Delivery from York, inside its walls. */

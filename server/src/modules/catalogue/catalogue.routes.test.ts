@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogueApi, searchApi, bannersApi } from '@larder/shared/contracts'
+import { catalogueApi, bannersApi } from '@larder/shared/contracts'
 import { bannerCounts, menuItems as stored } from '../../model/schema/index.ts'
 import { startApp } from '../../../testing/index.ts'
 
@@ -81,38 +81,6 @@ test('items in a unit deal carry its badge', async () => {
   expect(menuItems[0]?.badges).toContainEqual({ kind: 'deal', text: unit.badge, dealSlug: unit.slug })
 })
 
-test('search ranks names first, pages by 24 and tells what to try when nothing is there', async () => {
-  const { call } = await startApp()
-  const milk = await call(searchApi.search, { ...york, searchTerm: 'Milk' })
-  const names = milk.menuItems.records.map(({ name }) => name)
-  expect(names[0]?.toLowerCase()).toContain('milk')
-  expect(milk.menuItems.pagination).toMatchObject({ page: 1, pageSize: 24 })
-  const all = await call(searchApi.search, { ...york, searchTerm: 've' })
-  const { totalCount, pageCount } = all.menuItems.pagination
-  expect(totalCount).toBeGreaterThan(24)
-  const seen = new Set<string>()
-  for (let itemsPage = 1; itemsPage <= pageCount; itemsPage += 1) {
-    const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 've', itemsPage })
-    for (const { id } of menuItems.records) seen.add(id)
-  }
-  expect(seen.size).toBe(totalCount)
-  const nothing = await call(searchApi.search, { ...york, searchTerm: 'zzzz' })
-  expect(nothing.menuItems.records).toEqual([])
-  expect(nothing.noItemFoundHint).toMatch(/^Check the spelling, .+ look in .+ or .+\.$/)
-  expect((await call(searchApi.search, { ...york, searchTerm: "%_' OR 1" })).menuItems.records).toEqual([])
-})
-
-test('search finds categories, deals, singulars and what has accents', async () => {
-  const { call } = await startApp()
-  const bakery = await call(searchApi.search, { ...york, searchTerm: 'bakery' })
-  expect(bakery.categories.records[0]?.slug).toBe('bakery')
-  const deal = await call(searchApi.search, { ...york, searchTerm: 'lunch' })
-  expect(deal.deals.records.map(({ slug }) => slug)).toContain('lunch-deal')
-  expect(
-    (await call(searchApi.search, { ...york, searchTerm: 'APPLES' })).menuItems.records.length,
-  ).toBeGreaterThan(1)
-})
-
 test('banners of the front page and of one name; showing and pressing are counted', async () => {
   const { call, db } = await startApp()
   const { banners } = await call(bannersApi.list, york)
@@ -133,8 +101,7 @@ test('banners of the front page and of one name; showing and pressing are counte
   })
 })
 
-const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
-const soup = { ...collected, menuItemSlug: 'soup-of-the-day' }
+const soup = { storeId: 12, fulfilmentMethod: 'collection', menuItemSlug: 'soup-of-the-day' } as const
 
 test('what nobody declared is absent, what is known to be none is there; a release of before is told so in words', async () => {
   const { call } = await startApp()
@@ -153,31 +120,4 @@ test('labels of an older import that its declarations do not bear out are not sh
   await db.update(stored).set({ details: before }).where(eq(stored.slug, 'braeburn-apples'))
   const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
   expect(menuItems[0]?.freeFrom).toEqual(['vegan', 'vegetarian'])
-})
-
-test.each([
-  ['dairy free', 'milk'],
-  ['egg-free', 'eggs'],
-  ['free from gluten', 'cereals containing gluten'],
-  ['nut free', 'nuts'],
-])('a search for "%s" finds only what is declared so, traces included', async (searchTerm, allergen) => {
-  const { call } = await startApp()
-  const found: string[] = []
-  for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
-    const { menuItems } = await call(searchApi.search, { ...collected, searchTerm, itemsPage })
-    pages = menuItems.pagination.pageCount
-    for (const { slug, isFood, allergenInfo } of menuItems.records) {
-      found.push(slug)
-      expect([slug, isFood, allergenInfo.contains?.includes(allergen)]).toEqual([slug, true, false])
-      expect([slug, allergenInfo.mayContain?.includes(allergen)]).toEqual([slug, false])
-    }
-  }
-  expect(found).toContain('braeburn-apples')
-  expect(found).not.toContain('soup-of-the-day')
-})
-
-test('a free-from search may be narrowed by other words', async () => {
-  const { call } = await startApp()
-  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
-  expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])
 })

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { checkoutApi } from '@larder/shared/contracts'
-import { type Visitor } from '../../../testing/index.ts'
+import type { Visitor } from '../../../testing/index.ts'
 import { orderOf } from '../../../testing/order-fixtures.ts'
 
 type Sent = Partial<ReturnType<typeof orderOf>> & { key?: string }

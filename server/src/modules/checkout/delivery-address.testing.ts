@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { checkoutApi } from '@larder/shared/contracts'
-import { type TestApp, type Visitor } from '../../../testing/index.ts'
+import type { TestApp, Visitor } from '../../../testing/index.ts'
 import { addressInYork, filledBasket } from '../../../testing/order-fixtures.ts'
 
 /** A basket ready to be ordered, to be brought to an address of York with this postcode. */

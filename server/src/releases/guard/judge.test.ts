@@ -1,40 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { releaseCounts } from '@larder/shared/contracts'
-import { logEvidence } from './evidence.ts'
 import { judge } from './judge.ts'
 import type { Arm } from './minutes.ts'
-
-type CountName = releaseCounts.CountName
-
-const since = new Date('2026-11-22T12:00:00Z')
-const judged = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since }
-const afterMinutes = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
-
-const VERSIONS = { canary: 'v2', stable: 'v1' }
-type Counted = { total: number; minute?: number; brand?: string }
-const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 'larder' }: Counted) => ({
-  minute: afterMinutes(minute).toISOString(),
-  area: 'menu',
-  version: VERSIONS[arm],
-  arm,
-  brand,
-  name,
-  total,
-})
-/** Pages of one arm with their reports in each of some minutes. */
-const pages = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
-  minutes.flatMap((minute) =>
-    (['documents', 'visits', 'hydrated'] as const).map((name) =>
-      counted(arm, name, { total: total, minute }),
-    ),
-  )
-const healthy = [...pages('canary', 300), ...pages('stable', 300)]
-
-const ask = (counts: releaseCounts.ReleaseCount[], minutes = 3.5) =>
-  judge(counts, judged, { now: afterMinutes(minutes) })
-const rulesOf = (counts: releaseCounts.ReleaseCount[], minutes?: number) =>
-  ask(counts, minutes).reasons.map(({ rule }) => rule)
+import { afterMinutes, ask, counted, healthy, judged, pages } from './judge.testing.ts'
 
 test('a canary that is like the stable release may go on', () => {
   expect(ask(healthy)).toMatchObject({ verdict: 'continue-is-possible', reasons: [] })
@@ -95,30 +62,6 @@ test('visits that are not divided by the share abort', () => {
   expect(judge(lost, { ...judged, weight: 0 }, { now: afterMinutes(3) }).reasons).toEqual([])
 })
 
-test('too few pages hold, however bad they are', () => {
-  const few = [
-    ...pages('canary', 15),
-    ...pages('stable', 900),
-    counted('canary', 'area-crashed', { total: 45 }),
-  ]
-  expect(rulesOf(few)).toEqual(['minimum-sample'])
-  expect(ask(few).verdict).toBe('hold')
-  expect(rulesOf([...pages('canary', 900), ...pages('stable', 10)])).toEqual(['no-comparison'])
-})
-
-test('what may be harm makes the release wait for a person', () => {
-  const few = [...healthy, counted('canary', 'area-crashed', { total: 11 })]
-  expect(ask(few)).toMatchObject({ verdict: 'hold', reasons: [{ rule: 'suspicion' }] })
-})
-
-test('missing data holds: no counts, a gap, no reports of either release', () => {
-  expect(rulesOf([], 20)).toEqual(['missing-data', 'minimum-sample'])
-  expect(rulesOf(healthy, 20)).toEqual(['missing-data'])
-  const gap = [...pages('canary', 300, [0, 1, 3, 4]), ...pages('stable', 300, [0, 1, 3, 4])]
-  expect(rulesOf(gap, 6)).toEqual(['missing-data'])
-  expect(rulesOf(healthy.filter(({ name }) => name !== 'hydrated'))).toEqual(['missing-data'])
-})
-
 test('other releases, areas and earlier minutes do not count', () => {
   const other = [
     { ...counted('canary', 'error', { total: 900 }), version: 'v3' },
@@ -138,46 +81,4 @@ test('brands are compared each with itself: a brand that has errors anyway abort
     counted('stable', 'error', { total: 10, ...ember }),
   ]
   expect(ask(counts).reasons.filter(({ comparison }) => comparison === 'error')).toEqual([])
-})
-
-const total = fc.integer({ min: 0, max: 5_000 })
-
-test('arms with the same counts are never aborted, and few pages never', () => {
-  const NAMES = ['documents', 'hydrated', 'error', 'area-crashed', 'lcp-good', 'lcp-poor', 'paid'] as const
-  const totals = fc.array(fc.record({ name: fc.constantFrom(...NAMES), total, minute: fc.nat(9) }))
-  fc.assert(
-    fc.property(totals, (counts) => {
-      const same = counts.flatMap(({ name, total: count, minute }) =>
-        (['canary', 'stable'] as const).map((arm) => counted(arm, name, { total: count, minute })),
-      )
-      expect(ask(same, 10).verdict).not.toBe('abort')
-    }),
-  )
-  fc.assert(
-    fc.property(fc.nat(16), total, (documents, errors) => {
-      const counts = [
-        ...pages('canary', documents),
-        ...pages('stable', 900),
-        counted('canary', 'error', { total: errors }),
-      ]
-      expect(ask(counts).verdict).toBe('hold')
-    }),
-  )
-})
-
-test('each event of the canary is evidence against it, each of the stable release for it', () => {
-  const stratum = fc.record({
-    canary: total,
-    stable: total,
-    share: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
-  })
-  const ratios = { null: 1.2, alternatives: [1.8, 3, 18] }
-  fc.assert(
-    fc.property(stratum, (one) => {
-      const evidence = (canary: number, stable: number) =>
-        logEvidence([{ ...one, canary: one.canary + canary, stable: one.stable + stable }], ratios)
-      expect(evidence(1, 0)).toBeGreaterThan(evidence(0, 0))
-      expect(evidence(0, 1)).toBeLessThan(evidence(0, 0))
-    }),
-  )
 })

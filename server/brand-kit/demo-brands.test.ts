@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { demoBrandFolders, demoPlacesFolder, readBrandFolder, readPlaces } from './index.ts'
+
+const [FERNHILL = '', EMBER = ''] = demoBrandFolders
+
+test('the demo brands are enough to sell from', async () => {
+  const [fernhill, ember] = [await readBrandFolder(FERNHILL), await readBrandFolder(EMBER)]
+  expect(fernhill.menu.categories.length).toBeGreaterThanOrEqual(12)
+  expect(fernhill.menu.items.length).toBeGreaterThanOrEqual(150)
+  for (const { stores, menu } of [fernhill, ember]) {
+    expect(stores.length).toBeGreaterThanOrEqual(3)
+    expect(menu.banners.length).toBeGreaterThanOrEqual(1)
+    expect(menu.items.some(({ isAlcohol }) => isAlcohol)).toBe(true)
+    for (const { slug } of menu.categories)
+      expect(menu.items.some((item) => item.categories.includes(slug))).toBe(true)
+  }
+})
+
+test('every demo store stands on a postcode that the gazetteer knows', async () => {
+  const known = new Set((await readPlaces(demoPlacesFolder)).postcodes.map(({ postcode }) => postcode))
+  const stores = (await Promise.all(demoBrandFolders.map(readBrandFolder))).flatMap((folder) => folder.stores)
+  expect(stores.filter(({ address }) => !known.has(address.postcode))).toEqual([])
+})
+
+test('the demo foods declare what is in them; what changes every day says so by declaring nothing', async () => {
+  const folders = await Promise.all(demoBrandFolders.map(readBrandFolder))
+  const foods = folders.flatMap(({ menu }) => menu.items.filter(({ isNonFood }) => !isNonFood))
+  const silent = foods.filter(
+    ({ allergens, mayContain, ingredients }) =>
+      [allergens.length, mayContain.length, ingredients?.length].includes(0) || !ingredients,
+  )
+  expect(silent.map(({ slug }) => slug)).toEqual(['soup-of-the-day'])
+  const amounts = new Set(folders.flatMap(({ menu }) => menu.nutrition.map(({ item }) => item)))
+  const bare = foods.filter(({ slug }) => !amounts.has(slug)).map(({ slug }) => slug)
+  // Made to order, and soup of the day: their contents are not known in advance.
+  expect(bare).toEqual(['build-your-own-deli-sandwich', 'soup-of-the-day'])
+})

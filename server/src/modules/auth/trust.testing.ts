@@ -1,0 +1,11 @@
+import type { Visitor } from '../../../testing/index.ts'
+
+type Sent = { body: object; headers?: Record<string, string> }
+
+/** Posts JSON with headers of the test's own, as no page of ours would. */
+export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
+  visitor.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
