@@ -1,25 +1,13 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { createToken } from '../releases/index.ts'
-import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestApp, Visitor } from '../../testing/index.ts'
+import { openPage, operate, publishTiny } from './tiny-shop.testing.ts'
+import { linkFor, openOverridden } from './override.testing.ts'
 
-const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 let shop: TestApp
 let folder = ''
 
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-override-')))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
-  for (const version of ['m1', 'm2', 'm3']) {
-    const claims = ['/menu', '/stores/:slug']
-    await publishTiny(folder, { area: 'menu', version, claims, node: PAGE, isWaiting: version !== 'm1' })
-  }
-  shop = await startApp()
-  await mountTiny(shop, folder)
+  ;({ shop, folder } = await openOverridden())
 })
 
 async function menuOf(visitor: Visitor, path = '/menu'): Promise<string | undefined> {
@@ -28,18 +16,6 @@ async function menuOf(visitor: Visitor, path = '/menu'): Promise<string | undefi
   return found?.isKilled ? 'off' : found?.version
 }
 
-async function linkFor(wanted: object): Promise<string> {
-  const token = shop.deps.config.localOpsToken
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await shop.request('/ops/overrides', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(wanted),
-  })
-  if (!reply.ok) throw new Error(await reply.text())
-  const { link } = (await reply.json()) as { link: string } // the contract's reply
-  return new URL(link).pathname
-}
 const report = (visitor: Visitor) =>
   visitor.request('/rum', {
     method: 'POST',
@@ -48,7 +24,7 @@ const report = (visitor: Visitor) =>
   })
 
 test('a signed link gives one person a release that nobody else gets, shown, unmeasured, until it ends', async () => {
-  const path = await linkFor({ person: 'Ada', hours: 2, release: { area: 'menu', version: 'm2' } })
+  const path = await linkFor(shop, { person: 'Ada', hours: 2, release: { area: 'menu', version: 'm2' } })
   const ada = shop.newVisitor()
   const opened = await ada.request(path)
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/'])
@@ -79,7 +55,7 @@ test('a link shows an area that was never live, on its own address', async () =>
   const gifts = { area: 'gift-cards', version: 'g1', claims: ['/gift-cards'] }
   await publishTiny(folder, { ...gifts, node: page, isWaiting: true })
   const ada = shop.newVisitor()
-  await ada.request(await linkFor({ person: 'Ada', release: { area: 'gift-cards', version: 'g1' } }))
+  await ada.request(await linkFor(shop, { person: 'Ada', release: { area: 'gift-cards', version: 'g1' } }))
   const { composition } = await openPage(ada, '/gift-cards')
   expect(composition.areas.map(({ name }) => name)).toEqual(['gift-cards', 'menu'])
   const other = await openPage(shop.newVisitor(), '/gift-cards')
@@ -88,71 +64,10 @@ test('a link shows an area that was never live, on its own address', async () =>
 
 test('whoever ends it sees the shop as everybody', async () => {
   const ada = shop.newVisitor()
-  await ada.request(await linkFor({ person: 'Ada', release: { area: 'menu', version: 'm2' } }))
+  await ada.request(await linkFor(shop, { person: 'Ada', release: { area: 'menu', version: 'm2' } }))
   await ada.request('/ops/override')
   shop.setNow(new Date(shop.deps.clock().getTime() + 31 * 60_000))
   expect(await menuOf(ada)).toBe('m1')
-})
-
-test('an edited link is none, and a link names what is published only', async () => {
-  const path = await linkFor({ person: 'Ada', release: { area: 'menu', version: 'm2' } })
-  const [content = '', signature = ''] = path.slice('/ops/override/'.length).split('.')
-  const wish = JSON.parse(Buffer.from(content, 'base64url').toString()) as object
-  const edited = Buffer.from(JSON.stringify({ ...wish, person: 'Eve' })).toString('base64url')
-  expect((await shop.request(`/ops/override/${edited}.${signature}`)).status).toBe(404)
-  await expect(linkFor({ person: 'Ada', release: { area: 'menu', version: 'm9' } })).rejects.toThrow(
-    'not published',
-  )
-  const unsigned = await shop.newVisitor().request('/ops/overrides', { method: 'POST', body: '{}' })
-  expect(unsigned.status).toBe(401)
-})
-
-const asOperator = (path: string, body: object, token = shop.deps.config.localOpsToken) =>
-  shop.request(path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const revoke = async (link: object) => (await asOperator('/ops/overrides/revoke', link)).status
-/** A visitor who opened a link for a release of the menu, and the link's id. */
-async function opened(person: string) {
-  const reply = await asOperator('/ops/overrides', { person, release: { area: 'menu', version: 'm2' } })
-  const { id, link } = (await reply.json()) as { id: string; link: string } // the contract's reply
-  const visitor = shop.newVisitor()
-  const { pathname } = new URL(link)
-  await visitor.request(pathname)
-  return { id, pathname, visitor }
-}
-const isOver = async ({ visitor, pathname }: Awaited<ReturnType<typeof opened>>) => [
-  (await openPage(visitor, '/menu')).override === undefined,
-  (await shop.request(pathname)).status,
-]
-
-test('a link that is called back counts no more, by itself or with all of its person', async () => {
-  const links = { one: await opened('Ada'), two: await opened('Ada'), other: await opened('Bea') }
-  expect(await isOver(links.one)).toEqual([false, 303])
-  expect(await revoke({ id: links.one.id, why: 'sent to the wrong list' })).toBe(204)
-  expect(await isOver(links.one)).toEqual([true, 404])
-  expect(await isOver(links.two)).toEqual([false, 303])
-  expect(await revoke({ person: 'Ada' })).toBe(204)
-  expect(await isOver(links.two)).toEqual([true, 404])
-  expect(await isOver(links.other)).toEqual([false, 303])
-  // A change of the plan keeps what was called back, and a later link of the same person is good.
-  await operate(shop, 'menu', ['kill'])
-  await operate(shop, 'menu', ['revive'])
-  expect(await isOver(links.two)).toEqual([true, 404])
-  shop.setNow(new Date(shop.deps.clock().getTime() + 1_000))
-  expect(await isOver(await opened('Ada'))).toEqual([false, 303])
-})
-
-test('a squad makes links to releases of its own area, and calls none back', async () => {
-  const { db, clock } = shop.deps
-  const token = await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now: clock() })
-  const ask = async (body: object) => (await asOperator('/ops/overrides', body, token)).status
-  expect(await ask({ person: 'Ada', release: { area: 'menu', version: 'm2' } })).toBe(200)
-  expect(await ask({ person: 'Ada', release: { area: 'host', version: 'h1' } })).toBe(403)
-  expect(await ask({ person: 'Ada' })).toBe(403)
-  expect((await asOperator('/ops/overrides/revoke', { person: 'Ada' }, token)).status).toBe(403)
 })
 
 test('testers, brands and stores get what their rule names', async () => {
@@ -161,7 +76,7 @@ test('testers, brands and stores get what their rule names', async () => {
   await rule('tester', ['Ada'], 'm2')
   await rule('store', ['fernhill-market-york-12'], 'm3')
   const ada = shop.newVisitor()
-  await ada.request(await linkFor({ person: 'Ada' }))
+  await ada.request(await linkFor(shop, { person: 'Ada' }))
   expect(await menuOf(ada)).toBe('m2')
   const visitor = shop.newVisitor()
   expect(await menuOf(visitor)).toBe('m1')

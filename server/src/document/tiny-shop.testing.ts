@@ -3,12 +3,10 @@ import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { PageData } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
-import { planKey, promote, publish, folderStore } from '../releases/index.ts'
-import { hashOf } from '../releases/check-release.ts'
-import { keepLastGoodPlan, readLastGoodPlan } from '../releases/last-good-plan.ts'
-import { releaseKey, signPlan } from '../releases/signed-plan.ts'
+import { publish } from '../releases/index.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { mountShop } from './mount.ts'
+import { makeLive, recordTrials } from './tiny-plan.testing.ts'
 
 /** A host that renders the result of the page's own `render`. */
 export const TINY_HOST = `
@@ -73,34 +71,6 @@ export async function publishTiny(
   const registry = resolve(folder, 'releases')
   await publish({ built, registry, version })
   if (!isWaiting) await makeLive(folder, area, version)
-}
-
-/** Makes a release live in the plan on disk, with which a server over an empty database starts. */
-async function makeLive(dataFolder: string, area: string, version: string): Promise<void> {
-  const key = await planKey({ dataFolder })
-  const last = await readLastGoodPlan(dataFolder, key)
-  const described = await folderStore(resolve(dataFolder, 'releases')).read(area, version, 'release.json')
-  const { areas } = promote({ areas: last?.content.areas ?? {} }, area, version)
-  const releases = {
-    ...last?.content.releases,
-    [releaseKey(area, version)]: hashOf(described ?? Buffer.of()),
-  }
-  const revision = (last?.revision ?? 0) + 1
-  await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
-}
-
-/** Says of each release that waits that a browser opened it, and found no problem. */
-async function recordTrials({ app, deps }: Pick<TestApp, 'app' | 'deps'>, folder: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${deps.config.localOpsToken}`,
-    'content-type': 'application/json',
-  }
-  const { areas } = (await readLastGoodPlan(folder, await planKey({ dataFolder: folder })))?.content ?? {}
-  for (const { area, version } of await folderStore(resolve(folder, 'releases')).list()) {
-    if (areas?.[area]?.stable === version) continue
-    const sent = { method: 'POST', headers, body: JSON.stringify({ problems: [] }) }
-    await app.request(`/ops/releases/${area}/${version}/browser-smoke`, sent)
-  }
 }
 
 /** Mounts the shop's pages over a tiny registry on a running app; returns its GET. */

@@ -1,42 +1,9 @@
 import type { WindowCheckoutWebComponents } from '@checkout.com/checkout-web-components'
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { blankCard, type CardFieldsRequest, type CardState } from './card-fields.ts'
-import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } from './flow.types.ts'
+import type { FlowComponent, FlowGlobal } from './flow.types.ts'
 import { fieldsLayout, openCardFields } from './open-card-fields.ts'
-
-/** A stand-in for the provider's script: one component that the test controls. */
-function aProvider({ isAvailable = true, becomesReady = true } = {}) {
-  const seen: { options?: FlowOptions; name?: string; asked?: FlowComponentOptions; isMounted?: boolean } = {}
-  let isValid = false
-  let result: unknown
-  const component: FlowComponent = {
-    isAvailable: () => Promise.resolve(isAvailable),
-    isValid: () => isValid,
-    mount: (node) => {
-      node.append(document.createElement('iframe'))
-      seen.isMounted = true
-      if (becomesReady) seen.asked?.onReady()
-    },
-    unmount: () => {
-      seen.isMounted = false
-    },
-    tokenize: () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result)),
-  }
-  const global: FlowGlobal = (options) => {
-    seen.options = options
-    return {
-      create: (name, asked) => {
-        Object.assign(seen, { name, asked })
-        return component
-      },
-    }
-  }
-  const type = (next: { isValid: boolean; result: unknown }) => {
-    ;({ isValid, result } = next)
-    seen.asked?.onChange(component)
-  }
-  return { seen, global, type }
-}
+import { aProvider } from './flow-provider.testing.ts'
 
 const service = { provider: 'flow', scriptUrl: 'https://flow.example/index.js', publicKey: 'pk_sbox_1' }
 const look = {

@@ -1,41 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
-import { opsApi, OpsError } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
-import { OverviewPage } from './OverviewPage.tsx'
-
-const live = (isKilled: boolean): opsContract.LivePlan => ({
-  areas: {
-    host: { stable: 'h1', weight: 0, isKilled: false },
-    menu: { stable: 'm1', weight: 0, isKilled },
-  },
-})
-
-type Api = ReturnType<typeof opsApi>
-const NOTHING_ROLLED_OUT: Api['rollouts'] = async () => ({ steps: [], rollouts: [] })
-
-/** The page over a plan, which `change` may replace. */
-function showPage({ plan = live(false), rollouts = NOTHING_ROLLED_OUT, at = '/' } = {}) {
-  let current = plan
-  const change = vi.fn<Api['change']>(async (_, { act }) => (current = live(act === 'kill')))
-  const api = {
-    ...opsApi('a-token-that-is-not-asked'),
-    change,
-    rollouts,
-    plan: async () => current,
-    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'] }),
-  }
-  const router = createMemoryRouter([{ path: '/', Component: OverviewPage }], { initialEntries: [at] })
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: true, signOut: () => undefined }}>
-      <RouterProvider router={router} />
-    </SessionContext>,
-  )
-  return { change, router, user: userEvent.setup() }
-}
+import { OpsError } from '../data/ops-api.ts'
+import { live, showPage } from './overview-page.testing.tsx'
 
 const areas = () =>
   screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)

@@ -5,30 +5,7 @@ import { createAdapters } from '../index.ts'
 import { AdapterEnvironment } from './environment.ts'
 import { readAdapterSettings } from './index.ts'
 import { requirements } from './required-settings.ts'
-
-const live = {
-  NODE_ENV: 'production',
-  CARDS: 'checkout-com',
-  CHECKOUT_COM_PUBLIC_KEY: 'pk_live',
-  CHECKOUT_COM_SECRET_KEY: 'sk_live',
-  CHECKOUT_COM_WEBHOOK_KEYS: 'one,two',
-  WALLETS: 'off',
-  MAIL: 'smtp',
-  SMTP_URL: 'smtps://user:secret@mail.example',
-  SMS: 'twilio',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'secret',
-  CAPTCHA: 'off',
-  IDENTITY: 'off',
-  MARKETING: 'off',
-  TAGS: 'off',
-  MAPS: 'tiles',
-  MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
-  MAP_ATTRIBUTION: '© OpenStreetMap contributors',
-  STORE_SYSTEM: 'webhook',
-  STORE_SYSTEM_URL: 'https://tills.example/orders',
-  STORE_SYSTEM_KEYS: 'till-key',
-}
+import { everything, live } from './settings.testing.ts'
 
 test('without any setting the sandbox provides everything', () => {
   const { settings } = readAdapterSettings({})
@@ -67,37 +44,6 @@ test.each([
     publicKey: 'pk_live',
   })
 })
-
-/** Every provider with all it needs. */
-const everything: Record<string, string> = {
-  ...live,
-  WALLETS: 'live',
-  GOOGLE_PAY_MERCHANT_ID: 'merchant',
-  APPLE_PAY_MERCHANT_ID: 'merchant.example',
-  APPLE_PAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----',
-  APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----',
-  GEOCODER: 'postcodes-io',
-  PLACES: 'google',
-  GOOGLE_PLACES_KEY: 'key',
-  CAPTCHA: 'recaptcha',
-  RECAPTCHA_PROJECT: 'project',
-  RECAPTCHA_API_KEY: 'key',
-  RECAPTCHA_SITE_KEY: 'key',
-  IDENTITY: 'live',
-  GOOGLE_CLIENT_ID: 'client',
-  MARKETING: 'iterable',
-  ITERABLE_API_KEY: 'key',
-  TAGS: 'google',
-  GA4_MEASUREMENT_ID: 'G-1',
-  GA4_API_SECRET: 'secret',
-  CONTENT: 'strapi',
-  STRAPI_URL: 'https://content.example',
-  RELEASES: 's3',
-  S3_ENDPOINT: 'https://s3.example',
-  S3_BUCKET: 'releases',
-  S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'secret',
-}
 
 test('every provider at once is a whole configuration', () => {
   expect(readAdapterSettings(everything).problems).toEqual([])

@@ -10,6 +10,7 @@ import { startApp, TEST_NOW } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
 import { enqueue } from '../outbox/index.ts'
+import { refuse, startFragile } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000
 const earlier = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
@@ -30,31 +31,6 @@ test('a loop that stands still is not alive, and alive again when it turns', asy
   expect((await request('/livez')).status).toBe(503)
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
 })
-
-/** A server whose database can be made to fail or hang, without the database that other tests share. */
-async function startFragile(environment: Record<string, string> = {}) {
-  const shop = await startApp({
-    environment,
-    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // its own `execute`, below
-  })
-  const readiness = async () => {
-    const reply = await shop.request('/readyz')
-    return [reply.status, await reply.text()]
-  }
-  const { db } = shop.deps
-  const execute = db.execute.bind(db)
-  const ask = vi.fn<() => never>()
-  return {
-    ...shop,
-    readiness,
-    ask,
-    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it gives no rows
-    giveBack: () => (db.execute = execute),
-  }
-}
-const refuse = () => {
-  throw new Error('connection refused')
-}
 
 test('a server whose database is gone serves on, says so, and counts it', async () => {
   const { request, metrics, readiness, take, giveBack } = await startFragile()

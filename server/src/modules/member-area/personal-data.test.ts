@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { authApi, checkoutApi, marketingApi, memberApi, type ordersApi } from '@larder/shared/contracts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { authApi, checkoutApi, marketingApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
 import { orderingJobs } from '../ordering.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
-import { moveStatus, ordersQueries } from '../orders/index.ts'
 import { PASSWORD } from '../../../testing/member-fixtures.ts'
+import { moveTo, tablesWith } from './personal-data.testing.ts'
 
 /** Texts that occur nowhere else: where one is found, so is the person's data. */
 const EMAIL = 'zephyrine@canary.example'
@@ -38,18 +37,8 @@ async function arrivedOrder(): Promise<string> {
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })
-  await moveTo(order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   return order.businessOrderId
-}
-
-async function moveTo(id: string, statuses: readonly ordersApi.OrderStatusKey[]): Promise<void> {
-  const now = app.deps.clock()
-  for (const to of statuses) {
-    await inTransaction(app.db, async (tx) => {
-      const found = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id })
-      if (found) await moveStatus(tx, { order: found, to, at: now, now })
-    })
-  }
 }
 
 /** All data a member can leave behind. */
@@ -63,22 +52,6 @@ async function leaveTraces(): Promise<string> {
     member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
   )
   return orderId
-}
-
-/** Tables that still contain the person's data, as `table: trace`. */
-async function tablesWith(traces: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await app.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  )
-  const found = []
-  for (const { name } of tables) {
-    const { rows } = await app.db.execute<{ line: string }>(
-      sql`select lower(t::text) as line from ${sql.identifier(name)} t`,
-    )
-    for (const trace of traces)
-      if (rows.some(({ line }) => line.includes(trace))) found.push(`${name}: ${trace}`)
-  }
-  return found
 }
 
 test('a member takes away everything that is kept about them', async () => {
@@ -95,10 +68,10 @@ test('a member takes away everything that is kept about them', async () => {
 
 test('being forgotten leaves no trace of the person in any table', async () => {
   await leaveTraces()
-  expect(await tablesWith(TRACES)).not.toEqual([])
+  expect(await tablesWith(app, TRACES)).not.toEqual([])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
-  expect(await tablesWith(TRACES)).toEqual([])
+  expect(await tablesWith(app, TRACES)).toEqual([])
 })
 
 test('nobody is forgotten while an order needs them; once it has arrived they are', async () => {
@@ -116,10 +89,10 @@ test('nobody is forgotten while an order needs them; once it has arrived they ar
   )
   const kept = await member.call(memberApi.getOrder, order)
   expect(kept).toMatchObject({ contact: { email: EMAIL }, deliveryAddress: { postcode: 'YO1 8AS' } })
-  await moveTo(order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
-  expect(await tablesWith(TRACES)).toEqual([])
+  expect(await tablesWith(app, TRACES)).toEqual([])
   // Pending messages about the order are not sent.
   const mails = sent.mails.length
   await orderingJobs(app.deps).deliver()

@@ -1,48 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { expect, test } from 'vitest'
 import { outbox } from '../../model/schema/index.ts'
-import { startApp, type TestApp } from '../../../testing/index.ts'
-import {
-  enqueue,
-  findDeadLetters,
-  outboxDispatcher,
-  retryDeadLetters,
-  type OutboxHandler,
-  type OutboxMessage,
-} from './index.ts'
-
-type Fact = { brandId?: string; topic: string; orderId: string; storeId?: number }
-
-async function write(shop: TestApp, facts: readonly Fact[]): Promise<void> {
-  const now = shop.deps.clock()
-  const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))
-  await inTransaction(shop.db, (tx) => enqueue(tx, ...rows))
-}
-
-const orders = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
-const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
-
-/** A destination that answers when the test chooses. */
-function silentDestination() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const asked: string[] = []
-  const handler: OutboxHandler = async (message) => {
-    asked.push(orderOf(message))
-    await promise
-  }
-  return { handler, asked, answer: resolve }
-}
-
-/** Delivers in the background; stopped when the test ends. */
-function dispatch(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
-  const stopping = new AbortController()
-  const running = outboxDispatcher(shop.deps, handlers).run(stopping.signal)
-  onTestFinished(async () => {
-    stopping.abort()
-    await running
-  })
-}
+import { startApp } from '../../../testing/index.ts'
+import { findDeadLetters, outboxDispatcher, retryDeadLetters, type OutboxHandler } from './index.ts'
+import { dispatch, orderOf, orders, silentDestination, write } from './outbox.testing.ts'
 
 test('a store system that does not answer holds up its own store alone', async () => {
   const shop = await startApp()

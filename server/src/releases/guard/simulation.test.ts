@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstAbort, type Traffic } from './traffic.testing.ts'
+import { firstAbort } from './traffic.testing.ts'
+import type { Traffic } from './visits.testing.ts'
 
 const ROLLOUTS = process.env['E2E_MODE'] === 'nightly' ? 1_000 : 40
 

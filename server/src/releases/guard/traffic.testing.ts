@@ -1,121 +1,13 @@
 import type { releaseCounts } from '@larder/shared/contracts'
 import { startOfCount } from '../counts/count-interval.ts'
 import { judge, type Judgement } from './judge.ts'
-import { type Arm, type Judged } from './minutes.ts'
+import type { Judged } from './minutes.ts'
+import { eventsOf, type Event, type Traffic } from './visits.testing.ts'
 
-type CountName = releaseCounts.CountName
 type ReleaseCount = releaseCounts.ReleaseCount
 
 /** Simulated time begins here. */
 export const START = Date.parse('2026-11-22T12:00:17Z')
-/** Visits under way at the start of a rollout began as long before, on the stable release. */
-const EARLIER_SEC = 120
-
-/** Random numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** How pages of a canary differ: the probability that a page has this problem, or does not become interactive. */
-export type Defect = { name: CountName | 'hangs'; rate: number }
-export type Traffic = {
-  seed: number
-  /** Pages of the whole shop in a second. */
-  pagesPerSec: number
-  /** Mean pages of a visit. */
-  pagesPerVisit: number
-  /** Percentage of visits that get the canary. */
-  percent: number
-  seconds: number
-  defect?: Defect
-}
-
-/** One page or report: when it arrives, on which side, what it counts as, and at which time. */
-type Event = { at: number; arm: Arm; name: CountName; countedAt?: number }
-
-type Visit = { arm: Arm; isSick: boolean; isSlow: boolean }
-
-/** Probability of each report of a healthy page; pages of a sick browser and of a slow network differ. */
-type Chances = { usual: number; sick?: number; slow?: number }
-/** Pages that become interactive, and that are left before; the rest is not heard of, as robots and lost beacons. */
-const INTERACTIVE = 0.95
-const LEFT_EARLY = 0.04
-const REPORTS: readonly [CountName, Chances][] = [
-  ['error', { usual: 0.005, sick: 0.9 }],
-  ['rejection', { usual: 0.003, sick: 0.5 }],
-  ['action-failed', { usual: 0.004 }],
-  ['remote-failed', { usual: 0.001 }],
-  ['lcp-poor', { usual: 0.03, slow: 0.6 }],
-  ['lcp-good', { usual: 0.8, slow: 0.3 }],
-  ['inp-good', { usual: 0.5 }],
-  ['cls-good', { usual: 0.9 }],
-]
-/** Pages on which shoppers begin something, how many go on with it, and within how many seconds. */
-const STAGES = [
-  ['searched', 0.2, 'opened-menu', 0.6, 60],
-  ['added-to-basket', 0.15, 'opened-basket', 0.7, 180],
-  ['started-checkout', 0.04, 'paid', 0.6, 300],
-] as const
-
-type Source = { chance: () => number; defect: Defect | undefined }
-
-const chanceOf = ({ usual, sick, slow }: Chances, { isSick, isSlow }: Visit): number =>
-  (isSick ? sick : undefined) ?? (isSlow ? slow : undefined) ?? usual
-const isHit = ({ arm }: Visit, { chance, defect }: Source): boolean =>
-  arm === 'canary' && defect !== undefined && chance() < defect.rate
-
-/** What one page of a visit has counted, its own document included. Times in seconds. */
-function pageEvents(at: number, visit: Visit, source: Source): Event[] {
-  const { arm } = visit
-  const { chance, defect } = source
-  const events: Event[] = [{ at, arm, name: 'documents' }]
-  const report = (name: CountName, withinSec = 10) =>
-    events.push({
-      at: at + 1 + chance() * withinSec,
-      arm,
-      name,
-      // It is counted in the minute of its document.
-      ...((name === 'hydrated' || name === 'left') && { countedAt: at }),
-    })
-  if (defect && isHit(visit, source)) {
-    if (defect.name === 'hangs') return events
-    report(defect.name)
-  }
-  const fate = chance()
-  if (fate < INTERACTIVE) report('hydrated')
-  else if (fate < INTERACTIVE + LEFT_EARLY) report('left', 3)
-  for (const [name, chances] of REPORTS) if (chance() < chanceOf(chances, visit)) report(name)
-  for (const [first, rate, then, share, withinSec] of STAGES) {
-    if (chance() >= rate) continue
-    report(first, 1)
-    if (chance() < share) report(then, withinSec)
-  }
-  return events
-}
-
-/** All events of a step in the order of their time, visits that began before it included. */
-function eventsOf({ seed, pagesPerSec, pagesPerVisit, percent, seconds, defect }: Traffic): Event[] {
-  const chance = random(seed)
-  const events: Event[] = []
-  const everySec = pagesPerVisit / pagesPerSec
-  for (let began = -EARLIER_SEC; began < seconds; began -= Math.log(1 - chance()) * everySec) {
-    const arm: Arm = began >= 0 && chance() * 100 < percent ? 'canary' : 'stable'
-    const visit = { arm, isSick: chance() < 0.003, isSlow: chance() < 0.1 }
-    events.push({ at: began, arm, name: 'visits' })
-    let at = began
-    do {
-      events.push(...pageEvents(at, visit, { chance, defect }))
-      at += 5 + chance() * 30
-    } while (chance() < 1 - 1 / pagesPerVisit)
-  }
-  return events.filter(({ at }) => at > -60 && at < seconds).toSorted((a, b) => a.at - b.at)
-}
 
 const judgedOf = (percent: number): Judged => ({
   area: 'menu',

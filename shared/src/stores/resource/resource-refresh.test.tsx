@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../errors/index.ts'
+import { expectUnforeseen } from '../../testing/index.ts'
+import { asked, soon } from './resource.testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const no = new AppError('UNAVAILABLE')
+
+test('a refusal is shown; asked again in vain, the data of before stays beside it', async () => {
+  const { resource, answer, refuse, shown } = asked()
+  resource.watch()
+  await soon()
+  await refuse(no)
+  expect(shown()).toEqual({ state: 'failed', error: no })
+  void resource.refresh()
+  expect(shown()).toEqual({ state: 'loading' })
+  await soon()
+  await answer('a')
+  void resource.refresh()
+  await soon()
+  await refuse(no)
+  expect(shown()).toEqual({ state: 'ready', data: 'a', refreshError: no })
+})
+
+test('a bug is reported and shown in the fallback’s words', async () => {
+  const reported = expectUnforeseen()
+  const { resource, refuse, shown } = asked()
+  resource.watch()
+  await soon()
+  await refuse(new TypeError('bug'))
+  expect(shown()).toMatchObject({ state: 'failed', error: { code: 'UNEXPECTED' } })
+  expect(reported).toMatchObject([{ message: 'bug' }])
+})
+
+test('it polls after each answer while a poller is there, not on a hidden page', async () => {
+  const { calls, resource, answer } = asked()
+  resource.watch()
+  await soon()
+  await answer('a')
+  const stop = resource.poll(60_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls).toHaveLength(2)
+  await answer('b')
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(calls).toHaveLength(2)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await soon()
+  expect(calls).toHaveLength(3)
+  await answer('c')
+  stop()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(calls).toHaveLength(3)
+  hidden.mockRestore()
+})
+
+test('what failed is asked for when the connection is back', async () => {
+  const { calls, resource, refuse } = asked()
+  resource.watch()
+  await soon()
+  await refuse(no)
+  dispatchEvent(new Event('online'))
+  await soon()
+  expect(calls).toHaveLength(2)
+})
