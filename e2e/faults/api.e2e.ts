@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { sampleOf, isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { targets } from './api-targets.ts'
 
 /** A shopper sees an error within this time, whatever the API does (trust P11). */
 const MESSAGE_WITHIN_MS = 10_000
@@ -45,95 +46,6 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'answers broken JSON': (route) => route.fulfill(json(200, '{"store":')),
   'breaks its contract': (route) => route.fulfill(json(200, '{"surprise":true}')),
 }
-
-type Target = {
-  what: string
-  path: string
-  /** Makes the call, on the page that was opened. */
-  act: (page: Page) => Promise<void>
-  /** Where the shopper sees the error, and its text. */
-  findMessage: (page: Page) => Locator
-  /** What the shopper can do about it, and the result once the API is back. */
-  recover: (page: Page) => Promise<void>
-  result: (page: Page) => Locator
-}
-
-const STORE = '/stores/fernhill-market-york-12'
-const main = (page: Page) => page.getByRole('main')
-const heading = (name: string | RegExp) => (page: Page) => main(page).getByRole('heading', { level: 1, name })
-const tryAgain = (page: Page) =>
-  main(page)
-    .getByRole('button', { name: 'Try again' })
-    .or(main(page).getByRole('link', { name: 'Try again' }))
-    .first()
-    .click()
-const problem = (page: Page) =>
-  main(page)
-    .getByText(/wrong|try again|Try again|could not|cannot|connection/i)
-    .first()
-
-const targets: Target[] = [
-  {
-    what: 'a store',
-    path: '/stores-near-by/YO1%207HH',
-    act: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
-    findMessage: problem,
-    recover: tryAgain,
-    result: heading('Fernhill Market York'),
-  },
-  {
-    what: 'a category',
-    path: `${STORE}/category/bakery`,
-    act: (page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2).click(),
-    findMessage: problem,
-    recover: tryAgain,
-    result: (page) => main(page).getByRole('button', { name: /^Add/ }).first(),
-  },
-  {
-    what: 'a content page',
-    path: '/contact',
-    act: (page) =>
-      page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: /FAQ|Questions/ })
-        .first()
-        .click(),
-    findMessage: problem,
-    recover: tryAgain,
-    result: heading('Questions, answered'),
-  },
-  {
-    what: 'adding to the basket',
-    path: `${STORE}/category/bakery/menuItem/french-baguette`,
-    act: (page) =>
-      main(page)
-        .getByRole('button', { name: /^Add for/ })
-        .click(),
-    findMessage: (page) =>
-      page
-        .getByRole('alert')
-        .or(page.getByRole('status'))
-        .filter({ hasText: /Unable to add item|wrong|again/ })
-        .first(),
-    recover: (page) =>
-      main(page)
-        .getByRole('button', { name: /^Add for/ })
-        .click(),
-    result: (page) => page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }),
-  },
-  {
-    what: 'signing in',
-    path: '/login',
-    act: async (page) => {
-      await page.getByLabel('Email').fill('sam@fernhill.example')
-      await page.getByLabel('Password', { exact: true }).fill('orchard-gate-42')
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    },
-    findMessage: (page) => main(page).getByRole('alert').first(),
-    recover: (page) => page.getByRole('button', { name: 'Log in', exact: true }).click(),
-    result: heading(/./),
-  },
-]
 
 const names = Object.keys(FAULTS)
 const cases = targets.flatMap((target) => names.map((fault) => ({ target, fault })))

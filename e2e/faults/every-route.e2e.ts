@@ -1,11 +1,10 @@
-import type { BrowserContext, Page, Route as Call } from '@playwright/test'
+import type { Page, Route as Call } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
-import { declaredPatterns, everyRoute, type Route, type Visitor } from '../fixtures/every-route.ts'
+import { declaredPatterns, everyRoute, type Route } from '../fixtures/every-route.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sam, signInByPassword } from '../fixtures/members.ts'
-import { collectCake } from '../fixtures/shopping.ts'
 import { isNightly } from '../fixtures/nightly.ts'
-import { expect, test as base } from '../fixtures/test.ts'
+import { expect } from '../fixtures/test.ts'
+import { test } from '../fixtures/visitors.ts'
 
 /** A call times out after 8 s, one that moves money after 15 s (trust P11). */
 const MESSAGE_WITHIN_MS = 20_000
@@ -13,37 +12,6 @@ const HANG_MS = 30_000
 const API = /^https?:\/\/[^/]+\/api\//
 /** Text that only a program would show. */
 const RAW = /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-type Visitors = Record<Visitor, State | undefined>
-
-const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
-  visitors: [
-    async ({ browser }, use) => {
-      const stateAfter = async (act: (page: Page) => Promise<void>) => {
-        const context = await browser.newContext({ baseURL: everyRoute[0]?.origin ?? '' })
-        await act(await context.newPage())
-        const state = await context.storageState()
-        await context.close()
-        return state
-      }
-      const member = await stateAfter(async (page) => {
-        await page.goto('/login')
-        await untilHydrated(page)
-        await signInByPassword(page, sam)
-        await expect(page).toHaveURL(/\/member$/)
-      })
-      const shopper = await stateAfter(async (page) => {
-        await collectCake(page)
-        await expect(page).toHaveURL(/\/checkout\/details$/)
-      })
-      await use({ newcomer: undefined, 'shopper with a basket': shopper, member })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  visitor: ['newcomer', { option: true }],
-  storageState: ({ visitors, visitor }, use) => use(visitors[visitor]),
-})
 
 /** The page is usable: a heading, text, no endless waiting state, something to press or follow. */
 async function expectWayForward(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { REMOTES, reportsOf, replaceEntry, type Remote } from '../fixtures/remotes.ts'
+import { REMOTES, reportsOf, type Remote } from '../fixtures/remotes.ts'
+import { replaceEntry } from '../fixtures/replaced-files.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -5,6 +5,7 @@ import { operatorsOf } from '../fixtures/operators.ts'
 import { goToTheBank } from '../fixtures/ordering.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { isNightly } from '../fixtures/nightly.ts'
+import { releasesOf, releasesOfOthers } from '../fixtures/releases-of.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 30
@@ -28,14 +29,6 @@ test.beforeAll(async () => {
   for (const area of ['host', 'checkout'] as const) await publishCopy(data(), area, [began[area], NEXT])
 })
 test.afterAll(() => stopOwnShop(shop))
-
-/** The releases of the document that is open. */
-const releasesOf = (page: Page) =>
-  page.evaluate(() => {
-    const { composition } = window.__LARDER__ ?? {}
-    const checkout = composition?.areas.find(({ name }) => name === 'checkout')
-    return { host: composition?.hostVersion, checkout: checkout?.isKilled ? 'off' : checkout?.version }
-  })
 
 /** A guest's order by card, paid from a page of checkout: the bank's page is open. */
 async function leaveForTheBank(page: Page): Promise<void> {
@@ -63,14 +56,6 @@ async function expectPaidAfterReload(page: Page): Promise<void> {
   expect(await releasesOf(page)).toEqual(began)
 }
 
-/** Which releases a new visitor's document has. */
-async function releasesOfOthers(): Promise<string> {
-  const html = await (await fetch(`${ORIGIN}/checkout`)).text()
-  const [, host] = /"hostVersion":"([^"]+)"/.exec(html) ?? []
-  const [, isKilled, version] = /{"name":"checkout".*?"isKilled":(\w+),"version":"([^"]+)"/s.exec(html) ?? []
-  return `${host} ${isKilled === 'true' ? 'off' : version}`
-}
-
 type Act = readonly string[]
 /** Copies of releases need no gate, whose tests would take longer than the shopper stays at the bank. */
 const operate = (area: string, act: Act) =>
@@ -91,7 +76,7 @@ for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0
     if (isBack) for (const version of [NEXT, began[area]]) await operate(area, ['promote', version])
     await leaveForTheBank(page)
     await operate(area, act)
-    await expect.poll(releasesOfOthers).toBe(others())
+    await expect.poll(() => releasesOfOthers(ORIGIN)).toBe(others())
     await expectPaid(page)
     if (act[0] === 'kill') await expectPaidAfterReload(page)
     await operate(area, isBack ? ['promote', began[area]] : undo)

@@ -1,109 +1,12 @@
 import type { Page } from '@playwright/test'
-import {
-  breakRemote,
-  BROKEN,
-  FAULTS,
-  linesOf,
-  UNAVAILABLE_FAULTS,
-  REMOTES,
-  reportsOf,
-  type Fault,
-  type Remote,
-} from '../fixtures/remotes.ts'
+import { breakRemote, linesOf, reportsOf } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { sampleOf, isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { cases, isBroken, sample, type Case, type Target } from './remote-faults.ts'
 
 /** Readable content must be visible within this time, whatever hangs (trust P8). */
 const READABLE_MS = 4_000
-
-type Target = {
-  owner: Remote
-  path: string
-  heading: string
-  /** A page with a link to this one; without it the page is only opened as a document. */
-  from?: { owner: Remote; path: string; open: (page: Page) => Promise<void> }
-}
-
-const STORE = '/stores/fernhill-market-york-12'
-const fromStore = (open: (page: Page) => Promise<void>) => ({ owner: 'menu', path: STORE, open }) as const
-const fromHome = (open: (page: Page) => Promise<void>) => ({ owner: 'discovery', path: '/', open }) as const
-const inHeader = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('banner').getByRole('link', { name }).first().click()
-
-const targets: Target[] = [
-  {
-    owner: 'discovery',
-    path: '/',
-    heading: 'The market, at your door.',
-    from: fromStore(inHeader(/, home$/)),
-  },
-  {
-    owner: 'discovery',
-    path: '/stores-near-by',
-    heading: 'Find a store',
-    from: fromStore(inHeader('Our stores')),
-  },
-  {
-    owner: 'menu',
-    path: STORE,
-    heading: 'Fernhill Market York',
-    from: {
-      owner: 'discovery',
-      path: '/stores-near-by/YO1%207HH',
-      open: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
-    },
-  },
-  { owner: 'menu', path: `${STORE}/category/bakery`, heading: 'Bakery' },
-  { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(inHeader('Basket')) },
-  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(inHeader('Account')) },
-  { owner: 'checkout', path: '/checkout', heading: 'Checkout' },
-]
-
-type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolean }
-
-const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
-
-/** An account page that is reached by a link: when the account remote is loaded, its menu replaces the link. */
-const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>
-  target.owner === 'account' && isNavigation && (remote !== 'account' || isBroken(fault))
-
-const isPossible = (one: Case) => {
-  const { remote, fault, target, isNavigation } = one
-  // A remote that loads and then breaks does so on its own pages only.
-  if (isBroken(fault) && target.owner !== remote) return false
-  // "Breaks later" needs a page that is already rendered; how it was opened makes no difference.
-  if (fault === 'breaks later' && (isNavigation || target.owner === 'checkout')) return false
-  // With an empty basket checkout redirects to the basket: only a missing checkout remote shows there.
-  if (target.owner === 'checkout' && remote !== 'checkout') return false
-  if (isHiddenByMenu(one)) return false
-  return !isNavigation || (target.from !== undefined && target.from.owner !== remote)
-}
-
-const cases: Case[] = REMOTES.flatMap((remote) =>
-  targets.flatMap((target) =>
-    FAULTS.flatMap((fault) => [false, true].map((isNavigation) => ({ remote, fault, target, isNavigation }))),
-  ),
-).filter(isPossible)
-
-/**
- * On pages of their own, every other fault of each remote, in turn; for other areas' pages every other pair. Every
- * other of these still has each fault and each remote.
- */
-const sample = cases.filter((one) => {
-  const { remote, fault, target, isNavigation } = one
-  if (target.owner === remote) {
-    if ((REMOTES.indexOf(remote) + FAULTS.indexOf(fault)) % 2 !== 0) return false
-    const own = cases.filter(
-      (other) => other.remote === remote && other.fault === fault && other.target.owner === remote,
-    )
-    return own.indexOf(one) === FAULTS.indexOf(fault) % own.length
-  }
-  const turn = REMOTES.indexOf(remote) + targets.indexOf(target)
-  if (turn % 2 !== 0) return false
-  const isTurn = UNAVAILABLE_FAULTS.findIndex((lost) => lost === fault) === turn % UNAVAILABLE_FAULTS.length
-  return isTurn && isNavigation === (turn % 4 === 0 && target.from !== undefined)
-})
 
 /** Time from the document's first byte to its largest paint, so that the queueing of a busy machine does not count. */
 const largestPaint = (page: Page) =>

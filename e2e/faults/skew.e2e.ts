@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
+import { documentsOf } from '../fixtures/opened-documents.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { PAST_GATE } from '../hostile/release.ts'
@@ -60,15 +61,6 @@ async function expectShopping(page: Page): Promise<void> {
     .getByRole('button', { name: /^Add for/ })
     .click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
-}
-
-/** Every document this tab opens. */
-function documentsOf(page: Page): string[] {
-  const opened: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'document') opened.push(new URL(request.url()).pathname)
-  })
-  return opened
 }
 
 /** Two builds and a start, on a machine that does other things too. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request, type ClientRequest } from 'node:http'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { halfSent } from '../fixtures/half-sent.ts'
 import { isNightly, sampleOf } from '../fixtures/nightly.ts'
 import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandOf, descendantsOf } from '../fixtures/processes.ts'
@@ -9,7 +9,6 @@ import { childrenOf, commandOf, descendantsOf } from '../fixtures/processes.ts'
 const BASE = Number(process.env['E2E_PORT'] ?? '4390')
 const PORT = BASE + 2
 const SLOW_REQUESTS = 20
-const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(120_000)
@@ -19,32 +18,6 @@ const status = (path = '/readyz') =>
     (response) => response.status,
     (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
   )
-
-type Slow = { finish: () => void; answered: Promise<number | undefined> }
-
-/** A request whose head the server has read and whose body is still incomplete. */
-function halfSent(): Slow {
-  const headers = {
-    host: `localhost:${PORT}`,
-    'content-type': 'application/json',
-    'content-length': TOKEN.length,
-    'sec-fetch-site': 'same-origin',
-  }
-  let sent: ClientRequest | undefined
-  const answered = new Promise<number | undefined>((answer, fail) => {
-    sent = request(
-      { host: '127.0.0.1', port: PORT, path: '/api/auth/oauthToken', method: 'POST', headers, agent: false },
-      (reply) => {
-        reply.resume()
-        reply.on('end', () => answer(reply.statusCode))
-      },
-    )
-    sent.on('error', fail)
-    sent.write(TOKEN.slice(0, 5))
-  })
-  answered.catch(() => undefined) // checked where it is awaited
-  return { finish: () => sent?.end(TOKEN.slice(5)), answered }
-}
 
 /** Those of the given processes that still run. */
 async function stillThere(ids: readonly number[]): Promise<string[]> {
@@ -60,7 +33,7 @@ test('asked to stop, it is not ready, finishes what it began, and leaves nothing
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
   expect(await stillThere(family)).toContainEqual(expect.stringContaining('bin/postgres'))
-  const slow = Array.from({ length: SLOW_REQUESTS }, halfSent)
+  const slow = Array.from({ length: SLOW_REQUESTS }, () => halfSent(PORT))
   await expect.poll(() => status()).toBe(200)
   shop.process.kill('SIGTERM')
   await expect.poll(() => status()).toBe(503)
@@ -138,7 +111,7 @@ if (isNightly)
     const shop = startOwnShop({ port: PORT, data: data() })
     await shop.open
     const family = await descendantsOf(shop.process.pid ?? 0)
-    const slow = halfSent()
+    const slow = halfSent(PORT)
     await expect.poll(() => status()).toBe(200)
     shop.process.kill('SIGTERM')
     await expect.poll(() => status()).toBe('ECONNREFUSED')

@@ -56,7 +56,8 @@ export async function publishHostile(
   const imports = /^(?:import .*\n)*/.exec(real)?.[0] ?? ''
   const last = `const hostileExposed = ${exposed}\n${await part('last-line.mjs')}`
   const mode = `const hostileName = '${area}:${version}', hostileIsQuiet = ${isQuiet}`
-  const hostile = [imports, mode, await part('hooks.mjs'), real.slice(imports.length), last].join('\n')
+  const before = [await part('hooks.mjs'), await part('overwrites.mjs')]
+  const hostile = [imports, mode, ...before, real.slice(imports.length), last].join('\n')
   await writeFile(bundle, hostile)
   const described = resolve(to ?? '', 'release.json')
   const release = JSON.parse((await readFile(described, 'utf8')).replaceAll(stable, version)) as Described

@@ -1,37 +1,5 @@
-import type { Page } from '@playwright/test'
-import { settleIn } from '../fixtures/shopping.ts'
+import { holdNetwork, openIdle, untilQuiet } from '../fixtures/idle.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const STORE = '/stores/fernhill-market-york-12'
-
-/** Until it is released no script and no reply is delivered: what is shown was loaded already. */
-async function holdNetwork(page: Page): Promise<() => void> {
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/(r|api)\//, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return release
-}
-
-/** Until everything is fetched that is preloaded in idle time. */
-async function untilQuiet(page: Page): Promise<void> {
-  // One quiet moment does not end the preloading: wait until two checks find nothing new.
-  let seen = -1
-  const isQuiet = async () => {
-    const before = seen
-    seen = await page.evaluate(() => performance.getEntriesByType('resource').length)
-    return seen === before
-  }
-  await expect.poll(isQuiet, { intervals: [1_500], timeout: 30_000 }).toBe(true)
-}
-
-/** The store's page, with everything that is preloaded in idle time. */
-async function openIdle(page: Page): Promise<void> {
-  await page.goto(STORE)
-  await settleIn(page)
-  await untilQuiet(page)
-}
 
 test('a category shows the goods its store showed without asking for anything, then the rest', async ({
   page,

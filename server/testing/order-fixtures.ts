@@ -1,12 +1,8 @@
-import { onTestFinished } from 'vitest'
 import { basketApi, checkoutApi, paymentApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
-import type { AppDeps } from '../src/app-deps.ts'
 import { sandboxKeys } from '../src/adapters/sandbox/keys.ts'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import type { Webhook } from '../sandbox/webhook-sender.ts'
-import { startApp, type TestApp, type Visitor } from './index.ts'
+import type { TestApp, Visitor } from './index.ts'
 import { asGuest } from './member-fixtures.ts'
-import { orderingJobs, type OrderingJobs } from '../src/modules/ordering.ts'
+import type { TestShop } from './test-shop.ts'
 
 /** Fernhill Market York: delivers inside the walls for £1.99. */
 export const YORK = 12
@@ -14,55 +10,6 @@ export const VISA = '4242424242424242'
 /** No 3-D Secure challenge, approved. */
 export const DISCOVER = '6011111111111117'
 export const NO_FUNDS = '4544249167673670'
-
-export type TestShop = TestApp & {
-  sandbox: Awaited<ReturnType<typeof startSandbox>>
-  jobs: OrderingJobs
-  /** Undelivered webhooks, with `holdsWebhooks`. */
-  held: Webhook[]
-  /** Delivers a webhook to the server; returns its status. */
-  deliver: (webhook: Webhook) => Promise<number>
-}
-
-type ShopOptions = {
-  holdsWebhooks?: boolean
-  change?: (deps: AppDeps) => AppDeps
-  /** `afterAll` for a shop that the tests of a file share. */
-  whenDone?: (clean: () => Promise<void>) => void
-}
-
-/**
- * The whole server with the real sandbox gateway on a free port. Its webhooks are delivered at once, or collected in
- * `held` for the test to deliver.
- */
-export async function startShop({
-  holdsWebhooks = false,
-  change,
-  whenDone = onTestFinished,
-}: ShopOptions = {}): Promise<TestShop> {
-  const held: Webhook[] = []
-  let deliver: (webhook: Webhook) => Promise<number> = () => Promise.resolve(0)
-  const sandbox = await startSandbox(async (webhook) => {
-    if (!holdsWebhooks) return deliver(webhook)
-    held.push(webhook)
-    return 200
-  })
-  whenDone(() => sandbox.close())
-  const shop = await startApp({
-    environment: { SANDBOX_API_URL: sandbox.url, LIMIT_SCALE: '1000' },
-    ...(change && { change }),
-    whenDone,
-  })
-  deliver = async ({ url, host, headers, rawBody }) => {
-    const request = new Request(`http://${host}${new URL(url).pathname}`, {
-      method: 'POST',
-      headers: { ...headers, host, 'content-type': 'application/json' },
-      body: rawBody,
-    })
-    return (await shop.app.fetch(request)).status
-  }
-  return { ...shop, sandbox, jobs: orderingJobs(shop.deps), held, deliver }
-}
 
 /** What hosted card fields do: a card becomes a token at the gateway. */
 export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {

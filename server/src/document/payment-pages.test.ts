@@ -2,14 +2,8 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  startShop,
-  draftOrder,
-  NO_FUNDS,
-  payByCard,
-  VISA,
-  type TestShop,
-} from '../../testing/order-fixtures.ts'
+import { draftOrder, NO_FUNDS, payByCard, VISA } from '../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../testing/test-shop.ts'
 import type { Visitor } from '../../testing/index.ts'
 import { paymentAttempts } from '../model/schema/index.ts'
 import { mountTiny, openPage, operate, publishTiny } from './tiny-shop.testing.ts'

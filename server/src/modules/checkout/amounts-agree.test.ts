@@ -11,10 +11,9 @@ import {
   orderOf,
   payByCard,
   reserve,
-  startShop,
   YORK,
-  type TestShop,
 } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 
 /** The amounts shown, ordered and charged are the same, or the shopper is asked again (trust P4). */
 let shop: TestShop

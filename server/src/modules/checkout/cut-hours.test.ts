@@ -11,9 +11,9 @@ import {
   filledBasket,
   orderOf,
   payByCard,
-  startShop,
   YORK,
 } from '../../../testing/order-fixtures.ts'
+import { startShop } from '../../../testing/test-shop.ts'
 
 type Deliveries = NonNullable<Store['methods']['delivery']>
 

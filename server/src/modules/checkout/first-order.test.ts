@@ -12,8 +12,8 @@ import {
   filledBasket,
   orderOf,
   payByCard,
-  startShop,
 } from '../../../testing/order-fixtures.ts'
+import { startShop } from '../../../testing/test-shop.ts'
 
 /** Ten per cent off a first order, once. */
 const CODE = 'WELCOME10'

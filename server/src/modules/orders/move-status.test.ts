@@ -2,15 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { paymentAttempts } from '../../model/schema/index.ts'
 import { asMember } from '../../../testing/member-fixtures.ts'
-import {
-  DISCOVER,
-  draftOrder,
-  filledBasket,
-  orderOf,
-  payByCard,
-  startShop,
-  type TestShop,
-} from '../../../testing/order-fixtures.ts'
+import { DISCOVER, draftOrder, filledBasket, orderOf, payByCard } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop

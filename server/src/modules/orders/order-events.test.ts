@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { DISCOVER, draftOrder, payByCard, startShop, type TestShop } from '../../../testing/order-fixtures.ts'
+import { DISCOVER, draftOrder, payByCard } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
 import { isOrderAhead } from '@larder/shared/domain'
 import { asGuest } from '../../../testing/member-fixtures.ts'
-import { startShop, type TestShop } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop

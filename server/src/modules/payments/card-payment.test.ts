@@ -10,10 +10,9 @@ import {
   NO_FUNDS,
   orderOf,
   payByCard,
-  startShop,
   VISA,
-  type TestShop,
 } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 import { answerBank, paymentsOf, stateOf } from './card-payments.testing.ts'
 
 let shop: TestShop

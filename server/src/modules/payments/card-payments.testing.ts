@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../model/schema/index.ts'
-import type { TestShop } from '../../../testing/order-fixtures.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
 
 /** The payments at the shop's gateway, the oldest first. */
 export const paymentsOf = (shop: TestShop) => Object.values(shop.sandbox.store.state.cards.payments)

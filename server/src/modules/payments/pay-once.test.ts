@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi, paymentApi } from '@larder/shared/contracts'
 import { paymentAttempts } from '../../model/schema/index.ts'
-import {
-  cardToken,
-  DISCOVER,
-  draftOrder,
-  payByCard,
-  startShop,
-  VISA,
-  type TestShop,
-} from '../../../testing/order-fixtures.ts'
+import { cardToken, DISCOVER, draftOrder, payByCard, VISA } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 import { answerBank, paymentsOf, stateOf } from './card-payments.testing.ts'
 
 let shop: TestShop

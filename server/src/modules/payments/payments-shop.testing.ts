@@ -3,7 +3,8 @@ import { isAppError } from '@larder/shared/errors'
 import { newSecret } from '../../kernel/db/id.ts'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import { orderingServices } from '../ordering.ts'
-import { cardToken, draftOrder, startShop } from '../../../testing/order-fixtures.ts'
+import { cardToken, draftOrder } from '../../../testing/order-fixtures.ts'
+import { startShop } from '../../../testing/test-shop.ts'
 
 /** States that no longer change by themselves. */
 export const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']

@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paymentApi } from '@larder/shared/contracts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
-import {
-  DISCOVER,
-  draftOrder,
-  payByCard,
-  startShop,
-  VISA,
-  type TestShop,
-} from '../../../testing/order-fixtures.ts'
+import { DISCOVER, draftOrder, payByCard, VISA } from '../../../testing/order-fixtures.ts'
+import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 
 let shop: TestShop
 

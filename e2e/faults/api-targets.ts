@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A call of the shop that can fail, and what a shopper does then. */
+export type Target = {
+  what: string
+  path: string
+  /** Makes the call, on the page that was opened. */
+  act: (page: Page) => Promise<void>
+  /** Where the shopper sees the error, and its text. */
+  findMessage: (page: Page) => Locator
+  /** What the shopper can do about it, and the result once the API is back. */
+  recover: (page: Page) => Promise<void>
+  result: (page: Page) => Locator
+}
+
+const STORE = '/stores/fernhill-market-york-12'
+const main = (page: Page) => page.getByRole('main')
+const heading = (name: string | RegExp) => (page: Page) => main(page).getByRole('heading', { level: 1, name })
+const tryAgain = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: 'Try again' })
+    .or(main(page).getByRole('link', { name: 'Try again' }))
+    .first()
+    .click()
+const problem = (page: Page) =>
+  main(page)
+    .getByText(/wrong|try again|Try again|could not|cannot|connection/i)
+    .first()
+
+/** One call of each kind. */
+export const targets: Target[] = [
+  {
+    what: 'a store',
+    path: '/stores-near-by/YO1%207HH',
+    act: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
+    findMessage: problem,
+    recover: tryAgain,
+    result: heading('Fernhill Market York'),
+  },
+  {
+    what: 'a category',
+    path: `${STORE}/category/bakery`,
+    act: (page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2).click(),
+    findMessage: problem,
+    recover: tryAgain,
+    result: (page) => main(page).getByRole('button', { name: /^Add/ }).first(),
+  },
+  {
+    what: 'a content page',
+    path: '/contact',
+    act: (page) =>
+      page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: /FAQ|Questions/ })
+        .first()
+        .click(),
+    findMessage: problem,
+    recover: tryAgain,
+    result: heading('Questions, answered'),
+  },
+  {
+    what: 'adding to the basket',
+    path: `${STORE}/category/bakery/menuItem/french-baguette`,
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /^Add for/ })
+        .click(),
+    findMessage: (page) =>
+      page
+        .getByRole('alert')
+        .or(page.getByRole('status'))
+        .filter({ hasText: /Unable to add item|wrong|again/ })
+        .first(),
+    recover: (page) =>
+      main(page)
+        .getByRole('button', { name: /^Add for/ })
+        .click(),
+    result: (page) => page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }),
+  },
+  {
+    what: 'signing in',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('sam@fernhill.example')
+      await page.getByLabel('Password', { exact: true }).fill('orchard-gate-42')
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    },
+    findMessage: (page) => main(page).getByRole('alert').first(),
+    recover: (page) => page.getByRole('button', { name: 'Log in', exact: true }).click(),
+    result: heading(/./),
+  },
+]
