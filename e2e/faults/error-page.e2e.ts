@@ -2,30 +2,18 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { queryShop } from '../fixtures/database.ts'
+import { expectErrorPage, FALLBACK } from '../fixtures/error-page.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands, brandsOr } from '../fixtures/pages.ts'
 import { sampleOf } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const API = /^https?:\/\/[^/]+\/api\//
-/** The server's text for unforeseen errors (spec §8). */
-const FALLBACK = 'There was an error on the system. Please try again.'
 const BROKEN = {
   status: 500,
   json: { errorCode: 500, errorKey: 'UNEXPECTED', errorDisplay: FALLBACK, requestId: 'r' },
 }
 const main = (page: Page) => page.getByRole('main')
-
-/** Every part that spec §2 names, besides the frame's header. */
-async function expectErrorPage(page: Page, status: number): Promise<void> {
-  await expect(main(page).getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  await expect(main(page)).toContainText(FALLBACK)
-  await expect(main(page)).toContainText(`Error ${status}`)
-  await expect(main(page).getByLabel('Find a store near you')).toBeVisible()
-  await expect(main(page).getByRole('img', { includeHidden: true }).first()).toBeAttached()
-  await expect(page.getByRole('banner').getByRole('img').first()).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Go to the home page' })).toBeVisible()
-}
 
 /** For every area that has one, a link of the page to a page that calls the API. */
 const links = [

@@ -1,13 +1,13 @@
 import { basketApi, checkoutApi, paymentApi, slotsApi } from '@larder/shared/contracts'
 import { serverNow } from '@larder/shared/api'
-import type { FAULTS } from '@larder/shared/testing'
-import { aBasket, expectUnforeseen, screen } from '@larder/shared/testing'
+import { aBasket, expectUnforeseen, screen, type FAULTS } from '@larder/shared/testing'
 import { openCheckout } from './open-checkout.testing.tsx'
 
 type Fault = (typeof FAULTS)[string]
 export type Answers = NonNullable<NonNullable<Parameters<typeof openCheckout>[1]>['answers']>
 export type Endpoint = Answers[number][0]
 
+/** The reply to an order, and below it to its payment. */
 export const made = { draftOrderId: 'd1', businessOrderId: 'o1', isPlaced: false, orderTotal: 3 }
 const gatewayData = { status: 'Captured', id: 'pay_1', approved: true }
 export const paid = { state: 'paid', gatewayData, order: { businessOrderId: 'o1', isPlaced: true } }

@@ -16,7 +16,6 @@ import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
  * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
  * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
  */
-
 describe('between the check and the act', () => {
   test('the last use of a coupon goes to somebody else', async () => {
     const { shop, door } = await aRace()

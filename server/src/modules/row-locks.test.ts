@@ -12,7 +12,6 @@ import { slotBook } from './slots/index.ts'
 import { aRace, brandId, memberIdOf, now } from './races.testing.ts'
 
 /** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
-
 describe('while another holds the row', () => {
   const wish = (basketId: string) => ({
     brandId,

@@ -10,18 +10,23 @@ import { freshDatabase } from '../../testing/fresh-database.ts'
 import { asMember } from '../../testing/member-fixtures.ts'
 
 export const now = new Date('2030-01-08T10:00:00Z')
+/** Lets a restore replace what is there. */
 export const always = async () => true
 
+/** The address of a shop's database. */
 export const urlOf = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''
 
+/** The address of a database without a table. */
 export const emptyDatabase = () => freshDatabase('empty')
 
+/** The path of a file that is not there yet; its folder goes when the test ends. */
 export async function backupFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'one.backup')
 }
 
+/** The rows of one statement, over a connection of its own. */
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

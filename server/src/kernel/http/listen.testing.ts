@@ -37,6 +37,7 @@ export async function startListening({
   return (server.address() as AddressInfo).port // a TCP server always has one
 }
 
+/** A call whose body is announced, and whose head is not yet complete. */
 export const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 
 /** A socket that sends this text and then nothing more. */
@@ -53,6 +54,7 @@ export const watched = (socket: Socket) => socket.resume()
 
 type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
 
+/** One request by Node's own client, on a connection of its own unless an `agent` is given; `from` is who a proxy says it is of. */
 export async function ask(
   port: number,
   path: string,

@@ -5,11 +5,13 @@ import type { Arm } from './minutes.ts'
 type CountName = releaseCounts.CountName
 
 const since = new Date('2026-11-22T12:00:00Z')
+/** The canary that is judged. */
 export const judged = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since }
 export const afterMinutes = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
 
 const VERSIONS = { canary: 'v2', stable: 'v1' }
 type Counted = { total: number; minute?: number; brand?: string }
+/** What was counted of one arm under one name in one minute. */
 export const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 'larder' }: Counted) => ({
   minute: afterMinutes(minute).toISOString(),
   area: 'menu',
@@ -27,8 +29,10 @@ export const pages = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
       counted(arm, name, { total: total, minute }),
     ),
   )
+/** Both arms alike. */
 export const healthy = [...pages('canary', 300), ...pages('stable', 300)]
 
+/** The judgement over these counts, so many minutes after the canary began. */
 export const ask = (counts: releaseCounts.ReleaseCount[], minutes = 3.5) =>
   judge(counts, judged, { now: afterMinutes(minutes) })
 export const rulesOf = (counts: releaseCounts.ReleaseCount[], minutes?: number) =>

@@ -20,4 +20,5 @@ export function asked(options?: ResourceOptions) {
   }
   return { calls, resource, answer, refuse, shown: () => resource.$value.get() }
 }
+/** Whatever is due now, with the timers of the test. */
 export const soon = () => vi.advanceTimersByTimeAsync(0)
