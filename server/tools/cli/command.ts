@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { BrandFolderError } from '../../brand-kit/index.ts'
-import { ReleaseError, StalePlanError } from '../../src/releases/index.ts'
-import { BackupError } from '../backup/index.ts'
+import { BrandFolderError } from '../../brand-kit/problems.ts'
+import { ReleaseError, StalePlanError } from '../../src/releases/release-error.ts'
+import { BackupError } from '../backup/format.ts'
 import { CommandError, say, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, say } from './command-error.ts'

@@ -1,11 +1,8 @@
-import { userInfo } from 'node:os'
 import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
-import { changeByOperator, currentPlan, type Plan } from '../../src/releases/index.ts'
-import { openLedger } from '../../supervisor/ledger.ts'
+import type { Plan } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readRolloutOptions, requireReason } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
-import { withDatabaseUrl } from './with-database.ts'
 
 // `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
 const USAGE = `pnpm rollout                                  what is live
@@ -83,21 +80,6 @@ function showLedger({ changes }: opsContract.Ledger): void {
     say([revision, at, who, area, act, JSON.stringify(evidence), why].join('  '))
 }
 
-/** No shop runs on this machine: the plan is changed in its database, with which it starts. */
-async function withoutShop(area: string, change: opsContract.PlanAct | undefined): Promise<void> {
-  await withDatabaseUrl(async ({ url }, config) => {
-    const ledger = await openLedger(config, url)
-    const who = userInfo().username
-    const withSteps = { ...ledger, steps: config.rolloutSteps }
-    show(
-      await (change
-        ? changeByOperator(withSteps, { area, who, change })
-        : currentPlan(ledger.db, ledger.key)),
-    )
-    await ledger.db.$client.end()
-  })
-}
-
 async function main(): Promise<void> {
   const { values, positionals } = readRolloutOptions()
   const [area = '', ...rest] = positionals
@@ -107,7 +89,11 @@ async function main(): Promise<void> {
     return area === 'log' ? showLedger(await client.ledger()) : showRollouts(await client.rollouts())
   }
   const change = area ? readChange(rest, values) : undefined
-  if (!client) return withoutShop(area, change)
+  if (!client) {
+    // The server's own code takes a second to load, which a rollback at a running shop does without.
+    const { planHere } = await import('./plan-here.ts')
+    return show(await planHere(area, change))
+  }
   show(await (change ? changeSeen(client, area, change) : client.plan()))
 }
 

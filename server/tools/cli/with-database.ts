@@ -39,13 +39,13 @@ async function open({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase
 }
 
 /** The address of the shop's database: your own, the one of the running shop, or one started for this command. */
-export async function withDatabaseUrl(
-  work: (opened: Omit<OpenedDatabase, 'close'>, config: Config) => Promise<void>,
-): Promise<void> {
+export async function withDatabaseUrl<Result>(
+  work: (opened: Omit<OpenedDatabase, 'close'>, config: Config) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(process.env)
   const { close, ...opened } = await open(config)
   try {
-    await work(opened, config)
+    return await work(opened, config)
   } finally {
     await close()
   }
