@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { SHOP_PORT } from './fixtures/port.ts'
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -9,8 +10,6 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-const PORT = process.env['E2E_PORT'] ?? '4390'
 
 export default defineConfig({
   testDir: '.',
@@ -28,7 +27,7 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${SHOP_PORT}`,
     launchOptions: { executablePath: process.env['LARDER_CHROMIUM'], args: CHROMIUM_FLAGS },
     actionTimeout: 15_000,
     locale: 'en-GB',

@@ -6,6 +6,7 @@ import { formatTable } from './table.ts'
 import { measureSteps, type Steps } from './in-page.ts'
 import { measureVisit, type Kept, type Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
 // `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing. Script is what
 // the document itself loads; first JS is what the page requests before it is hydrated and idle; idle JS preloads the
@@ -32,7 +33,7 @@ const PAGES: Record<string, { path: string; kept?: Kept }> = {
 
 const [given] = process.argv.slice(2)
 const stop = given ? async () => undefined : await startShop()
-const address = given ?? `http://localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const address = given ?? `http://localhost:${SHOP_PORT}`
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS })
 
 const middle = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))

@@ -17,8 +17,9 @@ import { operatorsOf } from '../fixtures/operators.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 10
+const PORT = SHOP_PORT + 10
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const IS_NIGHT = isNightly
 const PERCENT = 25

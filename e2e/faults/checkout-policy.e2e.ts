@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
 /** A page of the checkout's document that does not redirect: nothing is in the basket. */
 const CHECKOUT = '/checkout/nope'
-const SANDBOX = `http://sandbox.localhost:${Number(process.env['E2E_PORT'] ?? '4390') + 1}`
+const SANDBOX = `http://sandbox.localhost:${SHOP_PORT + 1}`
 
 type Try = { tag: 'script' | 'iframe' | 'img'; src: string }
 

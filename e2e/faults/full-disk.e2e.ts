@@ -7,8 +7,9 @@ import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '
 import { shopper } from '../fixtures/shopper.ts'
 import { isNightly } from '../fixtures/nightly.ts'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 20
+const PORT = SHOP_PORT + 20
 const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
 /** More than the free space inside the files of a new database. */
 const MAX_TRIES = 500

@@ -3,8 +3,9 @@ import { expect, test } from '@playwright/test'
 import { readOrder, startLoad, type Acknowledged } from '../fixtures/load.ts'
 import { freshData } from '../fixtures/own-shop.ts'
 import { RestartedShop, KILLS } from './hard-kills.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 4
+const PORT = SHOP_PORT + 4
 /** How many processes are killed, each kind in turn: `pnpm test:nightly` kills a hundred. */
 const TIMES = Number(process.env['HARD_KILLS'] ?? '3')
 const SHOPPERS = 3

@@ -3,8 +3,9 @@ import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
 import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 4390) + 64
+const PORT = SHOP_PORT + 64
 const ORIGIN = `http://localhost:${PORT}`
 const PAGE = 'src/pages/GiftCardsPage.tsx'
 

@@ -5,9 +5,9 @@ import { halfSent } from '../fixtures/half-sent.ts'
 import { isNightly, sampleOf } from '../fixtures/nightly.ts'
 import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandOf, descendantsOf } from '../fixtures/processes.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const BASE = Number(process.env['E2E_PORT'] ?? '4390')
-const PORT = BASE + 2
+const PORT = SHOP_PORT + 2
 const SLOW_REQUESTS = 20
 
 test.describe.configure({ mode: 'serial' })
@@ -126,15 +126,18 @@ test('a start that cannot be says why, and names the setting', async () => {
   const file = ownData('a-file')
   await writeFile(file, '')
   const starts = [
-    [{ port: BASE, data: ownData('taken') }, `Port ${BASE} is taken. Set PORT to another one.`],
-    [{ port: BASE - 1, data: ownData('taken') }, `Port ${BASE} is taken. Set SANDBOX_PORT to another one.`],
+    [{ port: SHOP_PORT, data: ownData('taken') }, `Port ${SHOP_PORT} is taken. Set PORT to another one.`],
+    [
+      { port: SHOP_PORT - 1, data: ownData('taken') },
+      `Port ${SHOP_PORT} is taken. Set SANDBOX_PORT to another one.`,
+    ],
     [{ port: PORT, data: resolve(file, 'data') }, /The data folder .* is not writable\. Set LARDER_DATA/],
     [
       { port: PORT, data: ownData('taken'), env: { SANDBOX_STEP_MS: 'soon' } },
       /The configuration is wrong:\n {2}SANDBOX_STEP_MS/,
     ],
   ] as const
-  for (const [options, message] of sampleOf(starts, 2)) {
+  for (const [options, message] of sampleOf(starts, 3)) {
     const shop = startOwnShop(options)
     expect(await shop.ended).toBe(1)
     expect(shop.output()).toMatch(message)

@@ -1,7 +1,8 @@
 import { settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const EMBER = `http://ember.localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const YORK = '/stores/fernhill-market-york-12'
 
 test('an item tells what is known to be none from what nobody knows, on its sheet and its page', async ({

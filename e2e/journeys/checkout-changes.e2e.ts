@@ -3,8 +3,9 @@ import { basketApi, checkoutApi, slotsApi } from '@larder/shared/contracts'
 import { apiIn } from '../fixtures/ordering.ts'
 import { ada, fillContact, settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const EMBER = `http://ember.localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/hot-honey-bottle`
 const DAY_MS = 86_400_000

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures/test.ts'
 import { fillContact, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const EMBER = `http://ember.localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const EMBER = `http://ember.localhost:${SHOP_PORT}`
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const SANDBOX = `http://localhost:${Number(process.env['E2E_PORT'] ?? '4390') + 1}`
+const SANDBOX = `http://localhost:${SHOP_PORT + 1}`
 const REASON = 'Our oven is broken.'
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 

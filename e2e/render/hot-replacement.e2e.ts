@@ -4,8 +4,9 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 4390) + 60
+const PORT = SHOP_PORT + 60
 const FILE = resolve(import.meta.dirname, '../../mfe-discovery/src/features/store-search/SearchWidget.tsx')
 
 // It builds all areas for development, for a minute: at night alone.

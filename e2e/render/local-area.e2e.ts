@@ -6,9 +6,9 @@ import { isNightly } from '../fixtures/nightly.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 4390)
-const SHOP = `http://ember.localhost:${PORT}`
+const SHOP = `http://ember.localhost:${SHOP_PORT}`
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FILE = resolve(REPOSITORY, 'mfe-menu/src/features/item-options/ItemSheet.tsx')
 const ROUTES = resolve(REPOSITORY, 'mfe-menu/src/expose/routes.ts')
@@ -19,7 +19,7 @@ const develop = () =>
   developLocally({
     args: [resolve(REPOSITORY, 'server/tools/cli/dev-area.ts'), 'menu', '--against', SHOP],
     cwd: REPOSITORY,
-    env: { PORT: String(PORT), LARDER_DATA: SHOP_DATA, AREA_PORT: String(PORT + 70) },
+    env: { PORT: String(SHOP_PORT), LARDER_DATA: SHOP_DATA, AREA_PORT: String(SHOP_PORT + 70) },
   })
 async function openDish(page: Page, { isSettled = false } = {}) {
   await page.goto(BURGERS)
@@ -80,7 +80,7 @@ if (isNightly)
       const built = await openDish(visitor)
       await expect(built.getByText('American cheese')).toBeVisible()
       await expect(built).not.toContainText('Smoked yesterday.')
-      expect(asked).not.toContain(String(PORT + 70))
+      expect(asked).not.toContain(String(SHOP_PORT + 70))
       expect(await reactsOf(visitor)).toEqual([])
       await visitor.close()
 

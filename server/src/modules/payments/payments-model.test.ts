@@ -11,8 +11,8 @@ import {
   type PaymentsShop,
 } from './payments-shop.testing.ts'
 
-/** 200 in the ordinary run; the nightly one sets PAYMENT_SCHEDULES=20000. */
-const SCHEDULES = Number(process.env['PAYMENT_SCHEDULES'] ?? 200)
+/** 100 in the ordinary run; the nightly one sets PAYMENT_SCHEDULES=20000. */
+const SCHEDULES = Number(process.env['PAYMENT_SCHEDULES'] ?? 100)
 
 const submit = {
   card: fc.constantFrom(VISA, DISCOVER, NO_FUNDS),
