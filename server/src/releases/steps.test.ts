@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { abortVersion, promote, rollBack, setRule, startCanary, type Plan, type Rule } from './plan.ts'
 import { readConfig } from '../config.ts'
-import { nextStep, setPaused, startRollout } from './steps.ts'
+import { nextStep, previousStep, setPaused, startRollout } from './steps.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -45,6 +45,19 @@ test('overruling holds for one step', () => {
   expect(next.areas['menu']?.isUnguarded).toBeUndefined()
 })
 
+test('a step back has the share of the step before and a hold of its own; a paused rollout stays paused', () => {
+  const second = nextStep(started, 'menu', { steps, now: later(10), isUnguarded: false })
+  expect(previousStep(second, 'menu', { steps, now: later(60) })).toEqual(
+    startRollout(live, 'menu', { version: 'v2', steps, now: later(60) }),
+  )
+  const overruled = nextStep(second, 'menu', { steps, now: later(10), isUnguarded: true })
+  expect(previousStep(overruled, 'menu', { steps, now: later(60) }).areas['menu']).not.toHaveProperty(
+    'isUnguarded',
+  )
+  const paused = previousStep(setPaused(second, 'menu', true), 'menu', { steps, now: later(60) })
+  expect(paused.areas['menu']).toMatchObject({ weight: 100, step: { number: 1, isPaused: true } })
+})
+
 test('a paused rollout stays at its step', () => {
   const paused = setPaused(started, 'menu', true)
   expect(paused.areas['menu']).toMatchObject({ weight: 100, canary: 'v2' })
@@ -69,6 +82,12 @@ test.each([
     () => nextStep(startCanary(started, 'menu', { version: 'v2', weight: 700 }), 'menu', { steps, now }),
     'has no rollout',
   ],
+  [
+    'taken back before its first step',
+    () => previousStep(started, 'menu', { steps, now }),
+    'menu v2 is at the first step; abort it',
+  ],
+  ['taken back before it began', () => previousStep(live, 'menu', { steps, now }), 'has no rollout'],
   ['aborted without one', () => abortVersion(live, 'menu', undefined), 'menu has no canary'],
 ])('a rollout is not %s', (_, change, message) => {
   expect(change).toThrow(message)

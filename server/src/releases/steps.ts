@@ -57,6 +57,23 @@ export function nextStep(
   return enterStep(plan, area, { ...ask, version, number: number + 1, step })
 }
 
+/**
+ * Goes back to the step before: who had the release by the larger share alone gets the stable one with the next page. The
+ * step's hold begins again, and a paused rollout stays paused. Throws a ReleaseError at the first step, before which
+ * there is nobody to go back to.
+ */
+export function previousStep(
+  plan: Plan,
+  area: string,
+  { steps, now }: { steps: readonly Step[]; now: Date },
+): Plan {
+  const { number, isPaused = false, version } = stepOf(plan, area)
+  const step = steps[number - 2]
+  if (!step) throw new ReleaseError(`${area} ${version} is at the first step; abort it`)
+  const entered = enterStep(plan, area, { version, number: number - 1, step, now })
+  return isPaused ? setPaused(entered, area, true) : entered
+}
+
 /** Keeps a rollout at its step until it is resumed; visitors keep what they have. */
 export function setPaused(plan: Plan, area: string, isPaused: boolean): Plan {
   const { number, holdUntil } = stepOf(plan, area)

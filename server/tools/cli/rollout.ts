@@ -9,6 +9,7 @@ const USAGE = `pnpm rollout                                  what is live
 pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> start <version>           some get it, in steps that grow: begins with the first
 pnpm rollout <area> next                      the next step
+pnpm rollout <area> step-back                 the step before
 pnpm rollout <area> pause | resume            stay at this step, go on
 pnpm rollout <area> abort                     nobody gets the canary any more
 pnpm rollout <area> canary <version> <percent>  some get it, without steps

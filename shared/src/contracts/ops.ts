@@ -89,6 +89,8 @@ export const PlanAct = z
     /** A rollout in steps: `next` goes on when the step's hold is over and the guard does not object. */
     z.strictObject({ act: z.literal('start'), version, ...said, withoutGate, withoutGuard }),
     z.strictObject({ act: z.literal('next'), ...said, withoutGuard }),
+    /** The step before, with its hold anew. */
+    z.strictObject({ act: z.literal('step-back'), ...said }),
     /** Keeps the step until `resume`. */
     z.strictObject({ act: z.literal('pause'), ...said }),
     z.strictObject({ act: z.literal('resume'), ...said }),

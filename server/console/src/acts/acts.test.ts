@@ -50,8 +50,23 @@ test('a changed share goes back to what it was, where a person had set it', () =
   expect(undo('canary', CANARY, { ...now, canary: 'v4' }), 'another canary').toBeUndefined()
   const step = { number: 2, holdUntil: '2030-01-07T03:00:00.000Z' }
   expect(undo('canary', { ...CANARY, step }, now), 'a step has a hold').toBeUndefined()
-  expect(undo('next', { ...CANARY, step }, { ...now, step: { ...step, number: 3 } })).toBeUndefined()
   expect(undo('canary', { ...CANARY, isUnguarded: true }, now), 'the guard was overruled').toBeUndefined()
+})
+
+test('a next step goes back to the one before, where the guard watched it', () => {
+  const at = (number: number, plan: AreaPlan = CANARY): AreaPlan => ({
+    ...plan,
+    step: { number, holdUntil: '2030-01-07T03:00:00.000Z' },
+  })
+  expect(undo('next', at(1), at(2))).toEqual({ name: 'step-back' })
+  expect(undo('next', at(2), at(2)), 'not read again yet').toBeUndefined()
+  expect(undo('next', at(1), at(3)), 'moved on').toBeUndefined()
+  expect(undo('next', at(1), at(2, { ...CANARY, canary: 'v4' })), 'another canary').toBeUndefined()
+  expect(
+    undo('next', at(1, { ...CANARY, isUnguarded: true }), at(2)),
+    'the guard was overruled',
+  ).toBeUndefined()
+  expect(undo('next', at(1), CANARY), 'aborted meanwhile').toBeUndefined()
 })
 
 test('a rule that was set or cleared goes back, where the rules are the same then, in their order', () => {

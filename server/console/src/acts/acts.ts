@@ -92,6 +92,14 @@ export const ACTS: readonly Act[] = [
     isOffered: ({ step, canary }) => canary !== undefined && step !== undefined,
   },
   {
+    name: 'step-back',
+    label: 'Step back',
+    asks: [],
+    says: (area, plan) =>
+      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the step before. The others get ${plan.stable} from their next page, and the step’s hold begins again.`,
+    isOffered: ({ step, canary }) => canary !== undefined && step !== undefined && step.number > 1,
+  },
+  {
     name: 'pause',
     label: 'Pause the rollout',
     asks: [],

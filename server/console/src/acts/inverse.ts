@@ -7,6 +7,7 @@ const INVERSE: Partial<Record<ActName, ActName>> = {
   pause: 'resume',
   resume: 'pause',
   start: 'abort',
+  next: 'step-back',
   canary: 'abort',
   promote: 'back',
 }
@@ -66,6 +67,12 @@ function isReleaseBack({ act: { name }, before, now }: Done): boolean {
   return !now.rules?.some(({ version }) => version === now.canary)
 }
 
+/** Whether the rollout is where its next step has led, and was at a step that the guard watched: its hold alone is new. */
+function isStepBack({ before, now }: Done): boolean {
+  const [from = 0, to = 0] = [before.step?.number, now.step?.number]
+  return before.canary === now.canary && to === from + 1 && before.isUnguarded !== true
+}
+
 /** The act that gives back the plan from before another one; none where it would not, or where the plan has moved on. */
 export function inverseOf(done: Done): Inverse | undefined {
   const { area, before, now } = done
@@ -73,6 +80,7 @@ export function inverseOf(done: Done): Inverse | undefined {
   if (name === 'rule' || name === 'clear') return rulesBack(done)
   if (name === 'canary' && before.canary !== undefined) return shareBack(done)
   if (['start', 'canary', 'promote'].includes(name) && !isReleaseBack(done)) return undefined
+  if (name === 'next' && !isStepBack(done)) return undefined
   const inverse = INVERSE[name] && actOf(INVERSE[name])
   return inverse?.act.isOffered(now, area) ? inverse : undefined
 }

@@ -9,7 +9,7 @@ import {
   startCanary,
   type Plan,
 } from '../plan.ts'
-import { nextStep, setPaused, startRollout } from '../steps.ts'
+import { nextStep, previousStep, setPaused, startRollout } from '../steps.ts'
 
 type PlanAct = opsContract.PlanAct
 type Ask = { change: PlanAct; now: Date; steps: readonly rolloutsContract.Step[] }
@@ -29,6 +29,8 @@ export function nextPlan(plan: Plan, area: string, { change, now, steps }: Ask):
     }
     case 'next':
       return nextStep(plan, area, { isUnguarded: change.withoutGuard, now, steps })
+    case 'step-back':
+      return previousStep(plan, area, { now, steps })
     case 'pause':
     case 'resume':
       return setPaused(plan, area, change.act === 'pause')

@@ -119,6 +119,23 @@ test('a rollout is paused, resumed and aborted', async () => {
   expect(await rollouts()).toMatchObject({ rollouts: [] })
 })
 
+test('a step too far is taken back, and the guard watches again', async () => {
+  await change({ act: 'start', version: 'v2' })
+  expect(await change({ act: 'step-back' })).toMatchObject({
+    errorDisplay: 'menu v2 is at the first step; abort it.',
+  })
+  await change({ act: 'next', withoutGuard: true, why: 'a known crash' })
+  shop.setNow(after(3))
+  const back = await change({ act: 'step-back', why: 'too early' })
+  expect(back).toMatchObject({ areas: { menu: { canary: 'v2', weight: 100, step: { number: 1 } } } })
+  expect(await rollouts()).toMatchObject({
+    rollouts: [{ weight: 100, isUnguarded: false, since: after(3).toISOString() }],
+  })
+  expect((await ask('/ops/ledger')).body).toMatchObject({
+    changes: [{ act: 'step-back', why: 'too early' }, { act: 'next' }, { act: 'start' }, {}, {}, {}, {}],
+  })
+})
+
 test('what a rule alone gives is judged, too; a token that may read sees it', async () => {
   await change({ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] })
   const headers = { authorization: `Bearer ${tokens.read}` }
