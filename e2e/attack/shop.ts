@@ -1,7 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { SHOP_PORT } from '../fixtures/port.ts'
 import { startShop } from '../fixtures/start-shop.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
@@ -13,7 +11,6 @@ const BUILT = resolve(import.meta.dirname, '../../.larder/e2e')
  */
 export default async function startAttackedShop(): Promise<() => Promise<void>> {
   if (process.env['E2E_RUNNING']) return async () => undefined
-  if (process.env['E2E_BESIDE']) await untilBuilt()
   await rm(ATTACK_DATA, { recursive: true, force: true })
   for (const file of ['releases', 'keys']) {
     await cp(resolve(BUILT, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(ignoreMissing)
@@ -28,17 +25,4 @@ export default async function startAttackedShop(): Promise<() => Promise<void>> 
 /** Nothing was built yet: the shop builds its releases as it starts. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
-}
-
-const BUILD_TIMEOUT_MS = 5 * 60_000
-
-/** The journeys' shop, which starts beside this one, has built its releases once it is ready. */
-async function untilBuilt(): Promise<void> {
-  const until = Date.now() + BUILD_TIMEOUT_MS
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${SHOP_PORT}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady()) && Date.now() < until) await setTimeout(500)
 }

@@ -9,8 +9,7 @@ import { documentReferences } from './document-references.ts'
 import { retiredWords } from './retired-words.ts'
 import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
 
-/** `isBeside` says that it runs beside another check, in whose output it would be lost. */
-type Check = { name: string; run: (isBeside: boolean) => Promise<Counts> }
+type Check = { name: string; run: () => Promise<Counts> }
 
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
@@ -40,18 +39,12 @@ async function unit(): Promise<Counts> {
   return { passed: report.numPassedTests, failed, failures: failedTests(report, REPOSITORY) }
 }
 
-type BrowserTests = { name: string; config: string; isBeside: boolean }
-
-async function browserTests({ name, config, isBeside }: BrowserTests): Promise<Counts> {
+async function browserTests(name: string, config: string): Promise<Counts> {
   const file = `.larder/reports/${name}.json`
   const browser = await ensureBrowser()
   const code = await command('playwright', ['test', '--config', config], {
-    isBeside,
-    env: {
-      LARDER_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
-      ...(isBeside && { E2E_BESIDE: '1' }),
-    },
+    LARDER_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
   })
   const report = await readReport(file, PlaywrightReport)
   if (!report) return { passed: 0, failed: 1 }
@@ -76,36 +69,22 @@ export const NIGHTLY = {
   ROLLING_REQUESTS: '10000',
 }
 
-/**
- * Everything `pnpm test` runs, cheapest first. Checks of one row run beside each other: attacks mostly wait, while the
- * journeys use every core (docs/decisions/222).
- */
-export const checks: Check[][] = [
-  [{ name: 'types', run: () => asOne('tsc', ['--noEmit']) }],
-  [
-    {
-      name: 'lint',
-      run: async () =>
-        sum([
-          await asOne('oxlint', ['--type-aware', '--deny-warnings']),
-          await retiredWords(),
-          await documentReferences(),
-        ]),
-    },
-  ],
-  [{ name: 'format', run: () => asOne('oxfmt', ['--check', '.']) }],
-  [{ name: 'boundaries', run: async () => sum([await boundaries(), kitSurface()]) }],
-  [{ name: 'unused', run: () => asOne('knip', ['--no-progress']) }],
-  [{ name: 'unit', run: unit }],
-  [
-    {
-      name: 'journeys',
-      run: (isBeside) => browserTests({ name: 'journeys', config: 'e2e/playwright.config.ts', isBeside }),
-    },
-    {
-      name: 'attack',
-      run: (isBeside) =>
-        browserTests({ name: 'attack', config: 'e2e/attack/playwright.config.ts', isBeside }),
-    },
-  ],
+/** Everything `pnpm test` runs, cheapest first. */
+export const checks: Check[] = [
+  { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
+  {
+    name: 'lint',
+    run: async () =>
+      sum([
+        await asOne('oxlint', ['--type-aware', '--deny-warnings']),
+        await retiredWords(),
+        await documentReferences(),
+      ]),
+  },
+  { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
+  { name: 'boundaries', run: async () => sum([await boundaries(), kitSurface()]) },
+  { name: 'unused', run: () => asOne('knip', ['--no-progress']) },
+  { name: 'unit', run: unit },
+  { name: 'journeys', run: () => browserTests('journeys', 'e2e/playwright.config.ts') },
+  { name: 'attack', run: () => browserTests('attack', 'e2e/attack/playwright.config.ts') },
 ]

@@ -19,39 +19,23 @@ export const sum = (counts: readonly Counts[]): Counts => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-type Options = {
-  env?: Record<string, string>
-  /** Beside another one: its output comes in one piece, when it has ended. */
-  isBeside?: boolean
-}
-
 /** Runs a tool of the workspace and shows its output. Returns its exit code; 1 when it could not run at all. */
-export function command(
-  tool: string,
-  args: string[],
-  { env = {}, isBeside = false }: Options = {},
-): Promise<number> {
-  const output = isBeside ? 'pipe' : 'inherit'
+export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(tool, args, {
       cwd: REPOSITORY,
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
         ...env,
         PATH: `${TOOLS.join(delimiter)}${delimiter}${process.env['PATH'] ?? ''}`,
       },
     })
-    const kept: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => kept.push(chunk))
     child.on('error', (error) => {
       console.error(error.message)
       done(1)
     })
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(kept))
-      done(code ?? 1)
-    })
+    child.on('close', (code) => done(code ?? 1))
   })
 }
 

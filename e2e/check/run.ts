@@ -1,4 +1,4 @@
-import { checks as rows, NIGHTLY } from './checks.ts'
+import { checks, NIGHTLY } from './checks.ts'
 import { sum, type Counts } from './command.ts'
 import { flakyLines } from './flaky.ts'
 
@@ -7,24 +7,22 @@ import { flakyLines } from './flaky.ts'
 const args = process.argv.slice(2)
 if (args.includes('--nightly')) Object.assign(process.env, NIGHTLY)
 const wanted = args.filter((word) => word !== '--nightly')
-const known = rows.flat().map(({ name }) => name)
-const unknown = wanted.filter((name) => !known.includes(name))
+const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
 if (unknown.length > 0) {
-  console.error(`No such check: ${unknown.join(', ')}. There are: ${known.join(', ')}`)
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(2)
 }
 
 const started = Date.now()
 const results: (Counts & { name: string; seconds: number })[] = []
-for (const row of rows) {
-  const chosen = row.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  const running = chosen.map(async ({ name, run }, at) => {
-    process.stdout.write(`\n── ${name}\n`)
-    const from = Date.now()
-    const counts = await run(at > 0)
-    return { name, ...counts, seconds: Math.round((Date.now() - from) / 1000) }
-  })
-  results.push(...(await Promise.all(running)))
+for (const { name, run } of checks) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  process.stdout.write(`\n── ${name}\n`)
+  const from = Date.now()
+  const counts = await run()
+  results.push({ name, ...counts, seconds: Math.round((Date.now() - from) / 1000) })
 }
 
 const total = sum(results)
