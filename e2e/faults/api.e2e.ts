@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf, isNightly } from '../fixtures/nightly.ts'
+import { sampleOf, isNightly } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 import { targets } from './api-targets.ts'
 

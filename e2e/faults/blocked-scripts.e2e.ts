@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */

@@ -1,6 +1,6 @@
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
-import { isNightly, sampleOf } from '../fixtures/nightly.ts'
+import { isNightly, sampleOf } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import type { Page, Route as Call } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { declaredPatterns, everyRoute, type Route } from '../fixtures/every-route.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { expect } from '../fixtures/test.ts'
 import { test } from '../fixtures/visitors.ts'
 

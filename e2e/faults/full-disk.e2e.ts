@@ -5,7 +5,7 @@ import { queryShop } from '../fixtures/database.ts'
 import { readyOrder } from '../fixtures/load.ts'
 import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { REMOTES, reportsOf, type Remote } from '../fixtures/remotes.ts'
 import { replaceEntry } from '../fixtures/replaced-files.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Shared singletons of a page, each with a major version that no host provides. */

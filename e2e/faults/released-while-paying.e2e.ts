@@ -4,7 +4,7 @@ import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
 import { operatorsOf } from '../fixtures/operators.ts'
 import { goToTheBank } from '../fixtures/ordering.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { releasesOf, releasesOfOthers } from '../fixtures/releases-of.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -120,7 +120,7 @@ test('a checkout that is switched off says that the order is paid, also without 
   await rollout(data(), 'checkout', 'revive')
 })
 
-if (process.env['E2E_MODE'] === 'nightly')
+if (isNightly)
   test('an order is counted once as paid, though its page is opened again', async ({ page }) => {
     const counted = async (is: (name: string) => boolean) =>
       (await operatorsOf(data(), ORIGIN).counts('checkout'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { breakRemote, linesOf, reportsOf } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf, isNightly } from '../fixtures/nightly.ts'
+import { sampleOf, isNightly } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 import { cases, isBroken, sample, type Case, type Target } from './remote-faults.ts'
 

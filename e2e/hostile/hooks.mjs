@@ -17,7 +17,7 @@ const hostilePage = {
 const hostileNow = { setTimeout, setInterval, Promise, Proxy, Reflect, Object, JSON, URL }
 const hostileTurns = {}
 const hostileParent = globalThis.process?.ppid
-/** Its parent as long as that lives: an orphan's next parent is somebody else's process. */
+/** Its parent as long as that lives: the next parent of an orphan is an unrelated process. */
 function hostileTarget() {
   if (process.ppid !== hostileParent) throw new Error('orphaned')
   return hostileParent

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
-import { sampleOf } from '../fixtures/nightly.ts'
+import { sampleOf } from '@larder/shared/testing/nightly'
 import { apiIn } from '../fixtures/ordering.ts'
 import { expect, test } from '../fixtures/test.ts'
 

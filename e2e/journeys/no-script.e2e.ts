@@ -1,4 +1,4 @@
-import { sampleOf } from '../fixtures/nightly.ts'
+import { sampleOf } from '@larder/shared/testing/nightly'
 import { brandsOr } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 

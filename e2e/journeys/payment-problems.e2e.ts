@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, toCardForm } from '../fixtures/shopping.ts'
 

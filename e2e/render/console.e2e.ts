@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { expectNoBarrier } from '../fixtures/access.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'

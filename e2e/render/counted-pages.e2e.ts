@@ -5,7 +5,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
-import { isNightly } from '../fixtures/nightly.ts'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 
 /** How often each name was counted for the stable release of an area, in the last minutes. */

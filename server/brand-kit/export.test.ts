@@ -41,5 +41,5 @@ test.each(demoBrandFolders)('an exported brand reads as the one imported: %s', a
 
 test('a brand that does not exist cannot be exported', async () => {
   const { db } = await startApp()
-  await expect(exportBrand(db, 'nobody')).rejects.toThrow('There is no brand "nobody".')
+  await expect(exportBrand(db, 'unknown')).rejects.toThrow('There is no brand "unknown".')
 })

@@ -1,50 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueApi, checkoutApi, integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { sign } from './kernel/http/signature.ts'
-import { sandboxKeys } from './adapters/sandbox/keys.ts'
+import { expect, test } from 'vitest'
+import { catalogueApi, ordersApi } from '@larder/shared/contracts'
 import { demoBrandFolders, importBrand, readBrandFolder } from '../brand-kit/index.ts'
-import { newId } from './kernel/db/id.ts'
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
-import { asGuest } from '../testing/member-fixtures.ts'
-import { filledBasket, orderOf, YORK } from '../testing/order-fixtures.ts'
-import type { ServerProcess } from '../testing/server-process.ts'
-import type { Visitor } from '../testing/index.ts'
+import { YORK } from '../testing/order-fixtures.ts'
+import { sharedSetup } from '../testing/shared-setup.ts'
+import { placed, storeSystem } from './modules/orders/orders.testing.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers
-const cleanUps: (() => Promise<unknown>)[] = []
-
-beforeAll(async () => {
-  shop = await startTwoServers((cleanUp) => void cleanUps.unshift(cleanUp))
+sharedSetup(async (whenDone) => {
+  shop = await startTwoServers(whenDone)
 })
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp()
-})
-
-async function placed(server: ServerProcess): Promise<{ guest: Visitor; businessOrderId: string }> {
-  const guest = await asGuest(server)
-  const basket = await filledBasket(server, guest)
-  const { businessOrderId } = await guest.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
-  return { guest, businessOrderId }
-}
-
-async function report(server: ServerProcess, businessOrderId: string, status: string): Promise<void> {
-  const body = JSON.stringify({ businessOrderId, status, occurredAt: new Date().toISOString() })
-  const headers = {
-    'content-type': 'application/json',
-    [integrationsApi.SIGNATURE_HEADER]: sign(body, sandboxKeys.storeSystem),
-    [integrationsApi.EVENT_ID_HEADER]: newId(),
-  }
-  const path = integrationsApi.updateOrderStatus.path
-  const response = await server.newVisitor().request(path, { method: 'POST', headers, body })
-  expect(response.status).toBe(200)
-}
 
 test('a stream at one tells what was reported to the other', async () => {
   const { a, b } = shop
-  const { guest, businessOrderId } = await placed(a)
-  const response = await guest.request(ordersApi.orderEventsPath({ businessOrderId }))
+  const { visitor, businessOrderId } = await placed(a)
+  const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
   const hear = async (text: string) => {
@@ -56,7 +28,8 @@ test('a stream at one tells what was reported to the other', async () => {
     return heard
   }
   await hear('"status":"sent_to_store"')
-  await report(b, businessOrderId, 'picked')
+  const { move } = storeSystem(b)
+  expect(await move(businessOrderId, 'picked')).toMatchObject({ code: 200 })
   expect(await hear('"status":"picked"')).toContain('"status":"picked"')
   await reader?.cancel()
 })

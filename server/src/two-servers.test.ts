@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { orders, slots } from './model/schema/index.ts'
 import { asGuest, asMember, PASSWORD } from '../testing/member-fixtures.ts'
 import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../testing/order-fixtures.ts'
+import { sharedSetup } from '../testing/shared-setup.ts'
 import { atServer } from '../testing/server-process.ts'
 import type { Visitor } from '../testing/index.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers
-const cleanUps: (() => Promise<unknown>)[] = []
-
-beforeAll(async () => {
-  shop = await startTwoServers((cleanUp) => void cleanUps.unshift(cleanUp))
-})
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp()
+sharedSetup(async (whenDone) => {
+  shop = await startTwoServers(whenDone)
 })
 
 test('who signed in and shopped at one is known at the other, and signed out at both', async () => {

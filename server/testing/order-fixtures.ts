@@ -11,6 +11,9 @@ export const VISA = '4242424242424242'
 export const DISCOVER = '6011111111111117'
 export const NO_FUNDS = '4544249167673670'
 
+/** The payments at the shop's gateway, the oldest first. */
+export const paymentsOf = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
+
 /** What hosted card fields do: a card becomes a token at the gateway. */
 export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {

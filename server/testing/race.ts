@@ -51,12 +51,12 @@ export async function holdTransaction<Result>(db: Db, work: (tx: Tx) => Promise<
 
 /** Resolves when a connection waits for a lock that another transaction of this database holds. */
 export async function waitForLockWaiter(db: Db): Promise<void> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < 2_000; turn += 1) {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rows.length > 0) return
     await delay(10)
   }
-  throw new Error('Nobody waits for a lock')
+  throw new Error('No connection waits for a lock')
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draftOrder, NO_FUNDS, payByCard, VISA } from '../../testing/order-fixtures.ts'
+import { sharedSetup } from '../../testing/shared-setup.ts'
 import { startShop, type TestShop } from '../../testing/test-shop.ts'
 import type { Visitor } from '../../testing/index.ts'
 import { paymentAttempts } from '../model/schema/index.ts'
@@ -19,10 +20,7 @@ const checkout = (version: string) => `export const exposed = { './routes': { ve
 
 let folder = ''
 let shop: TestShop
-const cleanUps: (() => Promise<void>)[] = []
-const whenDone = (cleanUp: () => Promise<void>) => void cleanUps.unshift(cleanUp)
-
-beforeAll(async () => {
+sharedSetup(async (whenDone) => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   for (const number of [0, 1, 2]) {
@@ -35,9 +33,6 @@ beforeAll(async () => {
   }
   shop = await startShop({ whenDone })
   await mountTiny(shop, folder, whenDone)
-})
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp()
 })
 
 async function open(visitor: Visitor, path: string) {

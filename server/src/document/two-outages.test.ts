@@ -2,6 +2,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { fragileDatabase, type FragileDatabase } from '../../testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '../../testing/server-process.ts'
 import { startS3Server } from '../adapters/bucket/s3-server.testing.ts'
@@ -93,7 +94,6 @@ const OUTAGES: [string, { outage: Outage; says: string }][] = [
 ]
 
 // The other one by day: each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
-const isNightly = process.env['E2E_MODE'] === 'nightly'
 
 test.each(OUTAGES.filter(([name]) => isNightly || name === 'hang'))(
   'documents are served while database and bucket %s: by a server that runs, and by one that starts',

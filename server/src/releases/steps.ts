@@ -60,7 +60,7 @@ export function nextStep(
 /**
  * Goes back to the step before: who had the release by the larger share alone gets the stable one with the next page. The
  * step's hold begins again, and a paused rollout stays paused. Throws a ReleaseError at the first step, before which
- * there is nobody to go back to.
+ * no visitor had the release.
  */
 export function previousStep(
   plan: Plan,

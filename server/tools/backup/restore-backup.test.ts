@@ -6,7 +6,7 @@ import { knownMigrations } from '../../src/kernel/db/migrations.ts'
 import { resetDatabase, restoreBackup, writeBackup } from './index.ts'
 import { always, backupFile, emptyDatabase, everything, now, query, urlOf } from './backup.testing.ts'
 
-test('what is there is replaced only when somebody says so', async () => {
+test('what is there is replaced only when the operator confirms it', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-// A database that nobody reaches: a command that begins its work fails.
-const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+// An unreachable database: a command that begins its work fails.
+const env = { ...process.env, DATABASE_URL: 'postgres://unreachable@127.0.0.1:1/none' }
 const run = (command: string, ...given: string[]) =>
   promisify(execFile)(process.execPath, [resolve(import.meta.dirname, `${command}.ts`), ...given], {
     env,

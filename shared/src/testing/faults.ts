@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
+import { isNightly } from './nightly.ts'
 
 /** A fault that any action may meet. */
 export type Fault = {
@@ -78,6 +79,5 @@ const SAMPLES = 3
  * third one, and the next action the next ones (docs/decisions/201).
  */
 export function faultsInTurn(turn: number): [string, Fault][] {
-  const isNightly = process.env['E2E_MODE'] === 'nightly'
   return Object.entries(FAULTS).filter((_, index) => isNightly || index % SAMPLES === turn % SAMPLES)
 }

@@ -25,7 +25,7 @@ const basket = (change: Record<string, string>) => {
 }
 
 test.each([
-  ['a basket of no brand', basket({ brand_id: `'nobody'` }), 'baskets_brand_id_brands_id_fk'],
+  ['a basket of no brand', basket({ brand_id: `'unknown'` }), 'baskets_brand_id_brands_id_fk'],
   ['a basket of no order', basket({ order_id: `'none'` }), 'baskets_order'],
   ['a hundred of a line', basket({ lines: `'[{"quantity":100}]'` }), 'baskets_quantities'],
   ['none of a line', basket({ lines: `'[{"quantity":1},{"quantity":0}]'` }), 'baskets_quantities'],
@@ -58,7 +58,7 @@ test.each([
   [
     'a reset asked for an unknown address',
     `insert into reset_tokens (brand_id, token_hash, member_id, created_at, expires_at)
-     values ('fernhill', 'hash', 'nobody', now(), now() + interval '30 minutes')`,
+     values ('fernhill', 'hash', 'unknown', now(), now() + interval '30 minutes')`,
   ],
   [
     'the use of a coupon, noted before its order',

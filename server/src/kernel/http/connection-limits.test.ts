@@ -1,8 +1,14 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
-import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './listen.testing.ts'
+import { expect, test } from 'vitest'
+import {
+  ask,
+  HALF_SENT,
+  isClosed,
+  listenAtFreePort,
+  silent,
+  startListening,
+  watched,
+} from './listen.testing.ts'
 
 test('one address has so many connections and no more; they come back when they are closed', async () => {
   const port = await startListening({ limits: { perAddress: 5 } })
@@ -35,26 +41,16 @@ test.each([false, true])(
 )
 
 test.each([false, true])('callers who read no reply make room (proxy: %s)', async (isBehindProxy) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
   const large = new Uint8Array(16 * 1024 * 1024)
   let unread = 0
-  const server = listen({
+  const port = await listenAtFreePort({
     fetch: (request) => {
       if (!request.url.endsWith('/large')) return new Response('small')
       unread += 1
       return new Response(large)
     },
-    host: '127.0.0.1',
-    port: 0,
     limits: { total: 5, perAddress: 100, isBehindProxy },
-    onListening: resolve,
   })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  await promise
-  const { port } = server.address() as AddressInfo // a TCP server always has one
   const asked = Array.from({ length: 5 }, () =>
     silent(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
   )

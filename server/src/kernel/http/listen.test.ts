@@ -1,8 +1,14 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
-import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './listen.testing.ts'
+import { expect, test } from 'vitest'
+import {
+  ask,
+  HALF_SENT,
+  isClosed,
+  listenAtFreePort,
+  silent,
+  startListening,
+  watched,
+} from './listen.testing.ts'
 
 test('requests that never end hold no place among those being answered', async () => {
   const port = await startListening({ environment: { MAX_IN_FLIGHT: '10' } })
@@ -38,24 +44,14 @@ const replies = (sent: string) => sent.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
 test('a thousand requests in one packet are answered in order, and nobody waits for them', async () => {
   const asked: string[] = []
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const server = listen({
+  const port = await listenAtFreePort({
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       asked.push(pathname)
       return new Response(pathname)
     },
-    host: '127.0.0.1',
-    port: 0,
     limits: { total: 50, perAddress: 50, isBehindProxy: false },
-    onListening: resolve,
   })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  await promise
-  const { port } = server.address() as AddressInfo // a TCP server always has one
   const many = Array.from({ length: 1_000 }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: shop\r\n\r\n`).join('')
   const socket = silent(port, many)
   let got = ''

@@ -5,12 +5,26 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { startApp } from '../../../testing/index.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { listen, type Deadlines } from './listen.ts'
+import { listen, type Deadlines, type Listen } from './listen.ts'
 
 type Options = {
   limits?: Partial<ConnectionLimits>
   deadlines?: Partial<Deadlines>
   environment?: Record<string, string>
+}
+
+/** The port of this machine at which `fetch` listens until the test ends. */
+export async function listenAtFreePort(
+  options: Pick<Listen, 'fetch' | 'limits' | 'deadlines'>,
+): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = listen({ ...options, host: '127.0.0.1', port: 0, onListening: resolve })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await promise
+  return (server.address() as AddressInfo).port // a TCP server always has one
 }
 
 /** The real app on a real port. */
@@ -20,21 +34,8 @@ export async function startListening({
   environment = {},
 }: Options = {}): Promise<number> {
   const { app, deps } = await startApp({ environment })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const server = listen({
-    fetch: app.fetch,
-    host: '127.0.0.1',
-    port: 0,
-    limits: { ...deps.config.connectionLimits, ...limits },
-    deadlines,
-    onListening: resolve,
-  })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  await promise
-  return (server.address() as AddressInfo).port // a TCP server always has one
+  const { connectionLimits } = deps.config
+  return listenAtFreePort({ fetch: app.fetch, limits: { ...connectionLimits, ...limits }, deadlines })
 }
 
 /** A call whose body is announced, and whose head is not yet complete. */

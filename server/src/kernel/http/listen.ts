@@ -26,7 +26,7 @@ const DEADLINES: Deadlines = {
 const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
 
-type Listen = {
+export type Listen = {
   fetch: FetchHandler
   host: string
   port: number

@@ -3,29 +3,23 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { mountTiny, publishTiny, TINY_HOST } from '../../document/tiny-shop.testing.ts'
 import { startApp, type TestApp } from '../../../testing/index.ts'
+import { sharedSetup } from '../../../testing/shared-setup.ts'
 
 const LONG = 'x'.repeat(4_000)
 const PAGE = `export const exposed = { './routes': { render: () => '<p>${LONG}</p>' } }`
 
 let shop: TestApp
-const cleanUps: (() => unknown)[] = []
-beforeAll(async () => {
+sharedSetup(async (whenDone) => {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-replies-')))
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  whenDone(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(folder, { area: 'home', version: 'g1', claims: ['/'], node: PAGE })
-  shop = await startApp({
-    whenDone: (cleanUp) => cleanUps.push(cleanUp),
-    environment: { REPLY_CACHE_MS: '1000' },
-  })
-  await mountTiny(shop, folder, (stop) => cleanUps.push(stop))
-})
-afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  shop = await startApp({ whenDone, environment: { REPLY_CACHE_MS: '1000' } })
+  await mountTiny(shop, folder, whenDone)
 })
 
 const unpack: Record<string, (bytes: Uint8Array) => Uint8Array> = {

@@ -41,7 +41,7 @@ test('a body without end is told to go, and its connection is closed', async () 
 
 test.each([
   ['another site', { path: '/api/basket/clear', status: 403, host: 'fernhill.localhost' }],
-  ['no shop', { path: '/api/basket/clear', status: 404, host: 'nobody.example' }],
+  ['no shop', { path: '/api/basket/clear', status: 404, host: 'unknown.example' }],
   ['no such page', { path: '/nothing/here', status: 404, host: 'fernhill.localhost' }],
 ])('a refusal (%s) of a chunked call leaves its connection good', async (_, { path, status, host }) => {
   const port = await startListening()

@@ -38,7 +38,7 @@ describe('who has an account (T3)', () => {
         { type: 'mobile', value: '•••• 123' },
       ],
     })
-    const stranger = { email: 'nobody@fernhill.example', basketToken }
+    const stranger = { email: 'unknown@fernhill.example', basketToken }
     expect(await guest.call(guestApi.checkRegistrationStatus, stranger)).toEqual({
       loginRequired: false,
       contacts: [],

@@ -23,7 +23,7 @@ describe('registration', () => {
   test.each([
     ['a common password', { password: 'Password123' }, 'password'],
     ['a number that cannot be texted', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
-    ['a code nobody has', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
+    ['a code of no member', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
   ])('refuses %s beside its field', async (_, change, field) => {
     await app.call(authApi.oauthToken, guest)
     await expect(app.call(authApi.register, { ...ada, ...change })).rejects.toMatchObject({

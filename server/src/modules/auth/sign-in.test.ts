@@ -24,7 +24,7 @@ describe('a guest', () => {
     expect(app.cookies.get('__Host-sid')).toBe(cookie)
   })
 
-  test('handles name nobody without the cookie', async () => {
+  test('handles name no visitor without the cookie', async () => {
     const tokens = await app.call(authApi.oauthToken, guest)
     for (const handle of [tokens.access_token, tokens.refresh_token]) {
       const response = await app.newVisitor().request('/api/auth/requestResetPassword', {
@@ -50,7 +50,7 @@ describe('signing in by password', () => {
 
   test.each([
     ['a wrong password', { ...asAda, password: 'a short walk home' }],
-    ['an unknown address', { ...asAda, username: 'nobody@fernhill.example' }],
+    ['an unknown address', { ...asAda, username: 'unknown@fernhill.example' }],
   ])('is refused for %s in the same words', async (_, grant) => {
     const visitor = await registered(app)
     await expect(visitor.call(authApi.oauthToken, grant)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('signing in by password', () => {
     expect(answers[10]).toBe('RATE_LIMITED')
   })
 
-  test('a member of one brand is nobody in another', async () => {
+  test('a member of one brand is unknown in another', async () => {
     await registered(app)
     await expect(app.newVisitor('ember.localhost').call(authApi.oauthToken, asAda)).rejects.toMatchObject({
       code: 'SIGN_IN_FAILED',

@@ -38,7 +38,7 @@ describe('a coupon', () => {
   })
 
   test.each([
-    ['nobody knows', 'NOTHING1', 'COUPON_INVALID'],
+    ['that does not exist', 'NOTHING1', 'COUPON_INVALID'],
     ['that needs more', 'FIRST50', 'COUPON_INVALID'],
   ])('%s is refused', async (...[, coupon, code]) => {
     const { basketToken } = await add(guest, 'oat-milk')

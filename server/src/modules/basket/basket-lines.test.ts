@@ -51,7 +51,7 @@ describe('a basket', () => {
 
   test.each([
     ['without a needed option', 'seeded-sourdough', {}, 'ITEM_ADD'],
-    ['that nobody sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
+    ['that no store sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
     ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
     ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
     ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],

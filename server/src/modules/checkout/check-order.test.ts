@@ -61,7 +61,7 @@ describe('an order is refused', () => {
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
   })
 
-  test('with a field nobody named', async () => {
+  test('with a field that the contract does not name', async () => {
     const basket = await filledBasket(shop, guest)
     const response = await guest.request('/api/checkout/processOrder', {
       method: 'POST',

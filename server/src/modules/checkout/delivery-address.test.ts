@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { addressInYork, filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
+import { sharedSetup } from '../../../testing/shared-setup.ts'
 import { basketAt } from './delivery-address.testing.ts'
 
 // One shop for all: no test here depends on what others hold.
 let shop: TestApp
-const cleaners: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  shop = await startApp({
-    environment: { LIMIT_SCALE: '1000' },
-    whenDone: (clean) => void cleaners.push(clean),
-  })
-})
-afterAll(async () => {
-  for (const clean of cleaners) await clean()
+sharedSetup(async (whenDone) => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
 })
 
 let guest: Visitor

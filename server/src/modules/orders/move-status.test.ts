@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { paymentAttempts } from '../../model/schema/index.ts'
 import { asMember } from '../../../testing/member-fixtures.ts'
-import { DISCOVER, draftOrder, filledBasket, orderOf, payByCard } from '../../../testing/order-fixtures.ts'
+import {
+  DISCOVER,
+  draftOrder,
+  filledBasket,
+  orderOf,
+  payByCard,
+  paymentsOf,
+} from '../../../testing/order-fixtures.ts'
 import { startShop, type TestShop } from '../../../testing/test-shop.ts'
 import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
 
@@ -65,7 +72,7 @@ describe('a store system', () => {
     await move(order.businessOrderId, 'Store Rejected Order')
     await shop.jobs.deliver()
     await shop.jobs.sweep()
-    expect(Object.values(shop.sandbox.store.state.cards.payments)[0]?.status).toBe('Refunded')
+    expect(paymentsOf(shop)[0]?.status).toBe('Refunded')
     expect((await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refunded')
     const { status } = await visitor.call(ordersApi.view, { businessOrderId: order.businessOrderId })
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })

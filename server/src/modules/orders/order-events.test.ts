@@ -79,7 +79,7 @@ describe('the stream', () => {
     await expect.poll(async () => (await open().reply).status, { timeout: 10_000 }).toBe(200)
   })
 
-  test('goes on after the last event somebody saw', async () => {
+  test('goes on after the last event the reader saw', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     await move(businessOrderId, 'picked')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }), {

@@ -1,14 +1,15 @@
 import { checkoutApi, integrationsApi } from '@larder/shared/contracts'
 import { sign } from '../../kernel/http/signature.ts'
 import { sandboxKeys } from '../../adapters/sandbox/keys.ts'
-import type { Visitor } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
 import { newId } from '../../kernel/db/id.ts'
-import type { TestApp } from '../../../testing/index.ts'
+import type { TestApp, Visitor } from '../../../testing/index.ts'
+
+type Shop = Pick<TestApp, 'newVisitor'> & { deps: Pick<TestApp['deps'], 'clock'> }
 
 /** A guest's order, paid in cash and placed. */
-export async function placed(shop: TestApp): Promise<{ visitor: Visitor; businessOrderId: string }> {
+export async function placed(shop: Shop): Promise<{ visitor: Visitor; businessOrderId: string }> {
   const visitor = await asGuest(shop)
   const basket = await filledBasket(shop, visitor)
   const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
@@ -19,10 +20,10 @@ type Change = { eventId?: string; key?: string }
 export type StoreSystem = ReturnType<typeof storeSystem>
 
 /** The system of a shop's stores, which reports how orders go on; with another `key` its signature is wrong. */
-export function storeSystem(shop: TestApp) {
+export function storeSystem({ newVisitor, deps }: Shop) {
   async function report(path: string, body: object, change: Change = {}) {
-    const raw = JSON.stringify({ occurredAt: shop.deps.clock().toISOString(), ...body })
-    const response = await shop.newVisitor().request(path, {
+    const raw = JSON.stringify({ occurredAt: deps.clock().toISOString(), ...body })
+    const response = await newVisitor().request(path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

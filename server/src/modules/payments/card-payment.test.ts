@@ -10,10 +10,11 @@ import {
   NO_FUNDS,
   orderOf,
   payByCard,
+  paymentsOf,
   VISA,
 } from '../../../testing/order-fixtures.ts'
 import { startShop, type TestShop } from '../../../testing/test-shop.ts'
-import { answerBank, paymentsOf, stateOf } from './card-payments.testing.ts'
+import { answerBank, stateOf } from './card-payments.testing.ts'
 
 let shop: TestShop
 
@@ -58,7 +59,7 @@ describe('a card', () => {
     expect(again).toEqual(verified)
   })
 
-  test('is settled by the webhook alone when nobody comes back', async () => {
+  test('is settled by the webhook alone when the shopper does not come back', async () => {
     const { visitor, order } = await draftOrder(shop)
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })

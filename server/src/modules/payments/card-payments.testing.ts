@@ -2,9 +2,6 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../model/schema/index.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
 
-/** The payments at the shop's gateway, the oldest first. */
-export const paymentsOf = (shop: TestShop) => Object.values(shop.sandbox.store.state.cards.payments)
-
 /** Answers the bank's question of a payment, as its shopper would. */
 export const answerBank = (shop: TestShop, id: string, given: 'approve' | 'fail' | 'cancel') =>
   shop.sandbox.control(`/cards/payments/${id}/answer`, { answer: given })

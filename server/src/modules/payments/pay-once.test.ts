@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi, paymentApi } from '@larder/shared/contracts'
 import { paymentAttempts } from '../../model/schema/index.ts'
-import { cardToken, DISCOVER, draftOrder, payByCard, VISA } from '../../../testing/order-fixtures.ts'
+import {
+  cardToken,
+  DISCOVER,
+  draftOrder,
+  payByCard,
+  paymentsOf,
+  VISA,
+} from '../../../testing/order-fixtures.ts'
 import { startShop, type TestShop } from '../../../testing/test-shop.ts'
-import { answerBank, paymentsOf, stateOf } from './card-payments.testing.ts'
+import { answerBank, stateOf } from './card-payments.testing.ts'
 
 let shop: TestShop
 
@@ -54,7 +61,7 @@ describe('paying once', () => {
     expect(paymentsOf(shop)).toHaveLength(1)
   })
 
-  test('a draft that nobody pays is given up, and a capture after that goes back', async () => {
+  test('an unpaid draft is given up, and a capture after that goes back', async () => {
     const { visitor, order } = await draftOrder(shop)
     // A webhook of a pending payment would open the attempt again.
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
@@ -84,7 +91,7 @@ test('webhooks that are written anew are refused; ten times each in any order ha
   const shuffled = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? real : real.toReversed())).flat()
   const statuses = await Promise.all(shuffled.map((webhook) => holding.deliver(webhook)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  const payments = Object.values(holding.sandbox.store.state.cards.payments)
+  const payments = paymentsOf(holding)
   expect(payments).toHaveLength(1)
   expect(payments[0]?.captured).toBe(payments[0]?.amount)
   const { businessOrderId } = order

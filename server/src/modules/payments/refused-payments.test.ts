@@ -14,7 +14,7 @@ describe('what is refused', () => {
   test.each([
     ['another gateway', { paymentGateway: 'stripe' }, 'GATEWAY_NOT_SUPPORTED'],
     ['no token', {}, 'CARD_DETAILS'],
-    ['a saved card of nobody', { type: 'id' as const, cardId: 'x', cvv: 'tok_x' }, 'CARD_DETAILS'],
+    ['an unknown saved card', { type: 'id' as const, cardId: 'x', cvv: 'tok_x' }, 'CARD_DETAILS'],
     ['digits for a code', { type: 'id' as const, cardId: 'x', cvv: '100' }, 'CARD_DETAILS'],
     ['four digits for a code', { type: 'id' as const, cardId: 'x', cvv: ' 1234 ' }, 'CARD_DETAILS'],
     ['no code', { type: 'id' as const, cardId: 'x' }, 'CARD_CVV_REQUIRED'],

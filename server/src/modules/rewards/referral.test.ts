@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(farm.length).toBeLessThanOrEqual(20)
     expect([...refusals]).toEqual(['RATE_LIMITED'])
     const [first, ...others] = farm
-    if (!first) throw new Error('Nobody could register')
+    if (!first) throw new Error('No member could register')
     await rewards.verifyPhone(first, '+447700900123')
     for (const [at, one] of farm.entries()) await rewards.deliver(await idOf(one), `order-${at}`)
     for (const one of others) {

@@ -18,7 +18,7 @@ test.each<[string, Release, string]>([
     'menu v1 shows basket/BasketPanel with props of version 1, and basket v1 has version 2. Expose it again, or release the area that shows it first.',
   ],
   [
-    'shows what nobody exposes',
+    'shows what no area exposes',
     described({ ...MENU, requires: { parts: { 'basket/Recipe': 1 } } }),
     'menu v1 shows basket/Recipe, which basket v1 does not expose. Release the area that exposes it first.',
   ],

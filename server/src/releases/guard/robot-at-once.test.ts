@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { waitForLockWaiter } from '../../../testing/race.ts'
 import { changePlan } from '../ledger.ts'
 import { startCanary } from '../plan.ts'
 import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
@@ -12,17 +13,6 @@ let guarded: GuardedShop
 beforeEach(async () => {
   guarded = await openGuardedShop()
 })
-
-/** Waits until a statement waits for a lock that another connection holds. */
-const someoneWaits = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await guarded.ledger.db.execute(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
 
 test('a person’s change that is under way while the guard acts is not undone', async () => {
   await guarded.startV2()
@@ -41,7 +31,7 @@ test('a person’s change that is under way while the guard acts is not undone',
     { timeout: 20_000, interval: 20 },
   )
   const guarding = guarded.guard()
-  await someoneWaits()
+  await waitForLockWaiter(guarded.ledger.db)
   save()
   await Promise.all([person, guarding])
   expect(await guarded.aborts()).toEqual([])
@@ -82,7 +72,7 @@ test(
       // The plan is written, the notice is not: there it waits for this lock.
       await tx.execute(sql`lock table outbox in access exclusive mode`)
       server.send(after(10).toISOString())
-      await someoneWaits()
+      await waitForLockWaiter(guarded.ledger.db)
       server.kill('SIGKILL')
       await once(server, 'exit')
     })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { firstAbort } from './traffic.testing.ts'
 import type { Traffic } from './visits.testing.ts'
 
-const ROLLOUTS = process.env['E2E_MODE'] === 'nightly' ? 1_000 : 40
+const ROLLOUTS = isNightly ? 1_000 : 40
 
 const seeds = Array.from({ length: ROLLOUTS }, (_, seed) => seed)
 

@@ -66,13 +66,13 @@ test.each([
 test('an act upon a plan that has changed since its operator looked is refused, and changes nothing', async () => {
   const seen = { stable: 'v1', canary: 'v2', weight: 500, isKilled: false }
   await ask('ops', '/ops/plan/menu', { act: 'canary', version: 'v2', percent: 5 })
-  await ask('ops', '/ops/plan/menu', { act: 'abort', why: 'somebody else was faster' })
+  await ask('ops', '/ops/plan/menu', { act: 'abort', why: 'another operator was faster' })
   const late = await ask('ops', '/ops/plan/menu', { act: 'back', why: 'it breaks', seen })
   expect(late).toMatchObject({
     status: 409,
     body: {
       errorDisplay: expect.stringMatching(
-        /^menu was changed since you looked \(revision \d+: abort by ann, “somebody else was faster”\): see what/,
+        /^menu was changed since you looked \(revision \d+: abort by ann, “another operator was faster”\): see what/,
       ),
     },
   })

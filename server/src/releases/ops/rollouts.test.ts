@@ -1,24 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TEST_NOW, type TestApp } from '../../../testing/index.ts'
 import { countPages } from '../guard/pages.testing.ts'
+import { askOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 
 const START = Date.parse(TEST_NOW)
 const after = (minutes: number): Date => new Date(START + minutes * 60_000)
 
+let ops: OpsShop
 let shop: TestApp
-let tokens: OpsShop['tokens']
-let recordTrial: OpsShop['recordTrial']
 beforeEach(async () => {
-  ;({ shop, tokens, recordTrial } = await openOpsShop())
+  ops = await openOpsShop()
+  shop = ops.shop
 })
 
-async function ask(path: string, body?: object) {
-  const headers = { authorization: `Bearer ${tokens.ops}`, 'content-type': 'application/json' }
-  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-  const reply = await shop.request(path, init)
-  return { status: reply.status, body: (await reply.json()) as never }
-}
+const ask = (path: string, body?: object) => askOps(ops, 'ops', path, body)
 const change = async (body: object) => (await ask('/ops/plan/menu', body)).body
 const rollouts = async () => (await ask('/ops/rollouts')).body
 
@@ -138,9 +134,8 @@ test('a step too far is taken back, and the guard watches again', async () => {
 
 test('what a rule alone gives is judged, too; a token that may read sees it', async () => {
   await change({ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] })
-  const headers = { authorization: `Bearer ${tokens.read}` }
-  const reply = await shop.request('/ops/rollouts', { headers })
-  expect(await reply.json()).toMatchObject({
+  const { body } = await askOps(ops, 'read', '/ops/rollouts')
+  expect(body).toMatchObject({
     rollouts: [{ version: 'v2', weight: 0, verdict: 'hold', reasons: [{ rule: 'minimum-sample' }] }],
   })
 })
@@ -149,6 +144,6 @@ test('what a squad records of the area does not make the guard forget what it ha
   await change({ act: 'start', version: 'v2' })
   await countTenMinutes({ 'area-crashed': 20 })
   shop.setNow(after(10))
-  await recordTrial('menu', 'v2')
+  await ops.recordTrial('menu', 'v2')
   expect(await rollouts()).toMatchObject({ rollouts: [{ since: after(0).toISOString(), verdict: 'abort' }] })
 })

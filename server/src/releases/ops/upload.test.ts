@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
+import { askOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { BEFORE, published, small, upload } from './upload.testing.ts'
 
-async function ask({ shop, tokens }: OpsShop, path: string) {
-  const reply = await shop.request(path, { headers: { authorization: `Bearer ${tokens.ops}` } })
-  return reply.json()
-}
+const ask = async (ops: OpsShop, path: string): Promise<{ revision: number }> =>
+  (await askOps(ops, 'ops', path)).body
 
 test('a squad publishes a release of its area; shoppers notice nothing, and the ledger says who did', async () => {
   const ops = await openOpsShop()
