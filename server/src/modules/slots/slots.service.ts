@@ -4,9 +4,9 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { methodPlan, storeService, type StoreRecord } from '../stores/index.ts'
-import { sweepSlots } from './slot-book.ts'
 import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
 import { slotsQueries } from './slots.queries.ts'
+import { sweepSlots } from './sweep-slots.ts'
 
 type SlotsQuery = {
   brandId: string

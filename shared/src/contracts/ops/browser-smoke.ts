@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** `GET /ops/releases/:area/:version/samples`: pages of the release, at a host of the shop that has their store. */
+export const ReleaseSamples = z.object({ host: z.string(), paths: z.array(z.string()) })
+export type ReleaseSamples = z.infer<typeof ReleaseSamples>
+
+/** `POST /ops/releases/:area/:version/browser-smoke`: what went wrong when a browser opened them; nothing is good. */
+export const BrowserSmoke = z.strictObject({ problems: z.array(z.string().min(1).max(500)).max(20) })
+export type BrowserSmoke = z.infer<typeof BrowserSmoke>
