@@ -1,5 +1,5 @@
 import type { BrokenRelease } from '@larder/shared/contracts'
-import { releaseAt } from './load.ts'
+import { releaseAt } from './page-releases.ts'
 
 /** The shopper waits for no longer than this before the page is opened again. */
 const WAIT_MS = 1_500

@@ -1,6 +1,6 @@
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { toast } from '@larder/shared/ui'
-import { hasContainer } from './load.ts'
+import { hasContainer } from './start-federation.ts'
 import { report } from './report.ts'
 
 /** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createRemote, createRepository } from '../create-remote/create-remote.ts'
-import type { NewRemote } from '../create-remote/template.ts'
+import type { NewRemote } from '../create-remote/area-files.ts'
 import { CommandError, runCommand, say } from './command.ts'
 
 // `pnpm create:remote <name>`: a sixth area, in a folder of its own of this workspace.

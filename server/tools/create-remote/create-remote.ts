@@ -4,7 +4,9 @@ import * as z from 'zod'
 import { CommandError } from '../cli/command-error.ts'
 import { packPackages } from '../packages/pack-packages.ts'
 import { refuseRemote } from './refuse-remote.ts'
-import { ownRepository, workspaceFolder, type NewRemote, type SourceFiles } from './template.ts'
+import type { NewRemote, SourceFiles } from './area-files.ts'
+import { ownRepository } from './own-repository.ts'
+import { workspaceFolder } from './workspace-folder.ts'
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 

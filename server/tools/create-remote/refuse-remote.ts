@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '../../src/document/is-page.ts'
 import { areaFolders, areaOf, takesFrom } from '../../src/releases/index.ts'
-import type { NewRemote } from './template.ts'
+import type { NewRemote } from './area-files.ts'
 
 /** Folders of the repository, words in addresses of releases (`/r/live`), and commands (`pnpm rollout log`). */
 const RESERVED_NAMES = new Set(['shared', 'server', 'e2e', 'docs', 'live', 'visit', 'log', 'release'])

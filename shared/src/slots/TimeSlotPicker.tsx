@@ -2,23 +2,14 @@ import { useState } from 'react'
 import type { basketApi, FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
-import {
-  Button,
-  Chip,
-  ChipRow,
-  EmptyState,
-  ListSkeleton,
-  Loading,
-  Notice,
-  Segmented,
-} from '@larder/shared/ui'
-import { SlotList } from './SlotList.tsx'
-import { dayText } from './slot-text.ts'
+import { Button, EmptyState, ListSkeleton, Loading, Notice } from '@larder/shared/ui'
+import { AsapNotice } from './AsapNotice.tsx'
+import { FutureTimes } from './FutureTimes.tsx'
+import { SlotKindChoice, type SlotKind } from './SlotKindChoice.tsx'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 import styles from './TimeSlotPicker.module.css'
 
-type Kind = 'asap' | 'future'
 type Props = {
   storeId: number
   method: FulfilmentMethod
@@ -28,7 +19,7 @@ type Props = {
 }
 
 /** The initial kind: that of the reserved slot, else ASAP where it is available. */
-function kindAtFirst(held: basketApi.Basket['selectedSlot'], asap: slotsApi.TimeSlot | undefined): Kind {
+function kindAtFirst(held: basketApi.Basket['selectedSlot'], asap: slotsApi.TimeSlot | undefined): SlotKind {
   const isAsap = held ? held.isAsap : asap !== undefined
   return isAsap ? 'asap' : 'future'
 }
@@ -39,90 +30,6 @@ const chosenBefore = (held: basketApi.Basket['selectedSlot']) => (held?.isAsap ?
 const bookable = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
 
-type Pick = (slot: slotsApi.TimeSlot) => void
-
-type AsapProps = {
-  asap: slotsApi.TimeSlot
-  method: FulfilmentMethod
-  isHeld: boolean
-  isBusy: boolean
-  onPick: Pick
-}
-
-function AsapNotice({ asap, method, isHeld, isBusy, onPick }: AsapProps) {
-  return (
-    <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
-      {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
-      {!isHeld && (
-        <div>
-          <Button size="small" onClick={() => onPick(asap)} loading={isBusy}>
-            Choose ASAP
-          </Button>
-        </div>
-      )}
-    </Notice>
-  )
-}
-
-type KindProps = { asap: slotsApi.TimeSlot | undefined; value: Kind; onChange: (kind: Kind) => void }
-
-function KindChoice({ asap, value, onChange }: KindProps) {
-  return (
-    <Segmented
-      label="When would you like it?"
-      value={value}
-      onChange={onChange}
-      fullWidth
-      options={[
-        {
-          value: 'asap',
-          label: asap ? `ASAP, ${asap.info.fulfilmentIn} min` : 'ASAP',
-          icon: 'clock',
-          isDisabled: !asap,
-        },
-        { value: 'future', label: 'Choose a time', icon: 'calendar' },
-      ]}
-    />
-  )
-}
-
-type DaysProps = {
-  days: readonly slotsApi.SlotDay[]
-  /** The chosen or reserved day; undefined for the first with a free slot. */
-  wantedDay: string | undefined
-  onDay: (slotDate: string) => void
-  now: Date
-  today: string
-  heldId: string | undefined
-  busyId: string | undefined
-  onPick: Pick
-}
-
-function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId, onPick }: DaysProps) {
-  const day =
-    days.find(({ slotDate }) => slotDate === wantedDay) ??
-    days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
-  return (
-    <>
-      <ChipRow>
-        {days.map(({ slotDate }) => (
-          <Chip key={slotDate} isSelected={slotDate === day?.slotDate} onClick={() => onDay(slotDate)}>
-            {dayText(slotDate, today)}
-          </Chip>
-        ))}
-      </ChipRow>
-      {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
-      {day && day.slots.length > 0 ? (
-        <SlotList slots={day.slots} now={now} heldId={heldId} busyId={busyId} onPick={onPick} />
-      ) : (
-        <EmptyState icon="calendar" title="No times on this day">
-          Try another day.
-        </EmptyState>
-      )}
-    </>
-  )
-}
-
 function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: Slots; reload: () => void }) {
   const held = useStore($basket)?.selectedSlot
   const now = new Date(slots.serverNow)
@@ -131,7 +38,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
   const asap = findAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
-  const [wanted, setWanted] = useState<Kind>()
+  const [wanted, setWanted] = useState<SlotKind>()
   const shown = wanted ?? kindAtFirst(held, asap)
 
   async function pick(slot: slotsApi.TimeSlot): Promise<void> {
@@ -140,7 +47,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
 
   // Choosing a kind reserves its slot at once; ASAP falls back to a future one where there is none (spec §4).
   // A first time is only a start: the picker stays open for a better one.
-  function want(next: Kind): void {
+  function want(next: SlotKind): void {
     setWanted(next)
     const slot = chooseSlot(next, slots.reply, now)
     if (slot) void (next === 'asap' ? pick(slot) : reserve(slot))
@@ -155,7 +62,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
   }
   return (
     <div className={styles.root}>
-      <KindChoice asap={asap} value={shown} onChange={want} />
+      <SlotKindChoice asap={asap} value={shown} onChange={want} />
       {shown === 'asap' && asap && (
         <AsapNotice
           asap={asap}

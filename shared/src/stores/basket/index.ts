@@ -1,21 +1,7 @@
-export {
-  addItem,
-  warmBasket,
-  applyCoupon,
-  changeLine,
-  changeQuantity,
-  changeTip,
-  choiceOf,
-  clearBasket,
-  findBasket,
-  loadBasket,
-  noteSession,
-  removeCoupon,
-  removeLine,
-  reserveSlot,
-  restoreBasket,
-  swapFulfilment,
-} from './actions.ts'
+export { applyCoupon, changeTip, clearBasket, removeCoupon, restoreBasket, warmBasket } from './actions.ts'
+export { findBasket, loadBasket, noteSession } from './find-basket.ts'
+export { reserveSlot, swapFulfilment } from './fulfilment-actions.ts'
+export { addItem, changeLine, changeQuantity, choiceOf, removeLine } from './line-actions.ts'
 export {
   $basket,
   $isBasketLoaded,

@@ -1,7 +1,3 @@
-import { catalogRange } from '@larder/shared/config/catalog'
-import { TEST_TOOLS } from '../packages/compile-shared.ts'
-import { PACKAGES } from '../packages/pack-packages.ts'
-
 /** What a new remote is called, and the address of its first page. */
 export type NewRemote = {
   /** The area's name, lower case with dashes: `gift-cards`. */
@@ -120,24 +116,8 @@ What this area is for, in one sentence.
 **Calls** nothing.
 `
 
-const manifest = ({ name }: NewRemote): string =>
-  `${JSON.stringify(
-    {
-      name: `@larder/mfe-${name}`,
-      version: '0.0.0',
-      private: true,
-      description: `The ${name} area.`,
-      type: 'module',
-      scripts: { build: 'rsbuild build' },
-      dependencies: { '@larder/shared': 'workspace:*', react: 'catalog:' },
-      devDependencies: { '@rsbuild/core': 'catalog:', '@types/react': 'catalog:', vitest: 'catalog:' },
-    },
-    undefined,
-    2,
-  )}\n`
-
 /** The area itself: its description, one page with its placeholder, styles and test. */
-export function areaSources(remote: NewRemote): SourceFiles {
+export function areaFiles(remote: NewRemote): SourceFiles {
   const component = componentName(remote.name)
   return {
     'area.ts': area(remote),
@@ -150,66 +130,3 @@ export function areaSources(remote: NewRemote): SourceFiles {
     'README.md': readme(remote),
   }
 }
-
-const ownManifest = ({ name }: NewRemote): string =>
-  `${JSON.stringify(
-    {
-      name,
-      version: '0.0.0',
-      private: true,
-      description: `The ${name} area.`,
-      type: 'module',
-      scripts: { dev: 'larder dev', release: 'larder release', test: 'vitest run' },
-      dependencies: {
-        '@larder/shared': `file:./packages/${PACKAGES['@larder/shared']}`,
-        react: catalogRange('react'),
-      },
-      devDependencies: {
-        '@larder/cli': `file:./packages/${PACKAGES['@larder/cli']}`,
-        '@rsbuild/core': catalogRange('@rsbuild/core'),
-        '@types/node': catalogRange('@types/node'),
-        '@types/react': catalogRange('@types/react'),
-        // Its commands find it before the machine's own, which may be too old to read TypeScript.
-        node: catalogRange('node'),
-        ...Object.fromEntries(TEST_TOOLS.map((tool) => [tool, catalogRange(tool)])),
-        typescript: catalogRange('typescript'),
-      },
-    },
-    undefined,
-    2,
-  )}\n`
-
-const OWN_SETTINGS = `{
-  "extends": "@larder/shared/tsconfig.json",
-  "include": [
-    "*.ts",
-    "src",
-    "node_modules/@larder/shared/config/css/module-css.d.ts",
-    "node_modules/@larder/shared/src/testing/screen-setup.d.ts"
-  ]
-}
-`
-
-/** Packages whose installation may run a script; npm asks for nothing. */
-const OWN_WORKSPACE = `allowBuilds:
-  node: true
-`
-
-const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/area-tests'
-`
-
-/** A repository of its own with an area and nothing else; `packages` beside it has ours. */
-export const ownRepository = (remote: NewRemote): SourceFiles => ({
-  ...areaSources(remote),
-  'package.json': ownManifest(remote),
-  'pnpm-workspace.yaml': OWN_WORKSPACE,
-  'tsconfig.json': OWN_SETTINGS,
-  'vitest.config.ts': OWN_TESTS,
-  '.gitignore': 'node_modules\ndist\n',
-})
-
-/** A folder of this workspace with an area. */
-export const workspaceFolder = (remote: NewRemote): SourceFiles => ({
-  ...areaSources(remote),
-  'package.json': manifest(remote),
-})

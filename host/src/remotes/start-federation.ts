@@ -1,0 +1,74 @@
+import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
+import type { Composition, Snapshot } from '@larder/shared/contracts'
+import { integrityPlugin } from './integrity.ts'
+import { fileUrl, keepComposition } from './page-releases.ts'
+import { provideRuntime } from './provide-runtime.ts'
+import { retryShares } from './retry-shares.ts'
+
+/** The name under which the release before an area's own is registered. */
+export const previousName = (area: string) => `${area}_previous`
+
+type Federation = NonNullable<ReturnType<typeof getInstance>>
+/**
+ * The host's own instance: once remotes are loaded, the runtime's free functions use whichever loaded last.
+ */
+let federation: Federation | undefined
+
+function snapshotOf(name: string, version: string): Snapshot | undefined {
+  // The document's own global, written for the runtime (`server/src/document/html.ts`).
+  const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
+  return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[`${name}:${version}`]
+}
+
+/** Whether a release's entry got as far as its container: then it is loaded, even if it threw in a later line. */
+export const hasContainer = (name: string, version: string): boolean =>
+  Boolean(Reflect.get(globalThis, snapshotOf(name, version)?.globalName ?? ''))
+
+/**
+ * A release as the federation runtime registers it, read from the document. With its entry given the runtime
+ * needs none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
+ */
+function remoteOf(name: string, version: string) {
+  const snapshot = snapshotOf(name, version)
+  if (!snapshot) return undefined
+  const { publicPath, remoteEntry, globalName, remoteEntryType } = snapshot
+  const entry = new URL(`${publicPath}${remoteEntry}`, location.href).href
+  return { name, entry, type: remoteEntryType, entryGlobalName: globalName }
+}
+
+/** Registers each release of this page's composition with the runtime. Call once, before anything loads. */
+export function startFederation(composition: Composition): void {
+  const { areas: composed } = composition
+  const releases = composed.flatMap((area) => [
+    { name: area.name, release: area },
+    ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),
+  ])
+  const hashes = new Map(
+    composed.flatMap(({ name, previous, ...release }) =>
+      [release, ...(previous ? [previous] : [])].flatMap(({ version, hashes: files }) =>
+        Object.entries(files).map(([file, hash]) => [fileUrl(name, version, file), hash] as const),
+      ),
+    ),
+  )
+  const instance = getInstance()
+  if (!instance) throw new Error('The host was built without federation.')
+  federation = instance
+  provideRuntime()
+  const unchecked = new Set(composed.flatMap(({ origin }) => origin ?? []))
+  const plugins = [integrityPlugin(hashes, unchecked), retryShares]
+  instance.registerPlugins(plugins) // this page's own instance, which exists already
+  registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
+  instance.registerRemotes(releases.flatMap(({ name, release }) => remoteOf(name, release.version) ?? []))
+  keepComposition(composition)
+}
+
+/** Evaluates an exposed module of a registered release. Throws when it does not load, or exports nothing. */
+export async function importExposed(remote: string, key: string): Promise<unknown> {
+  if (!federation) throw new Error('Federation has not started.')
+  const module = await federation.loadRemote(`${remote}/${key}`)
+  // The runtime returns a module that threw while it was evaluated when it is requested again, with its
+  // exports unset: reading them throws, or yields undefined.
+  const exported = typeof module === 'object' ? Object.values(module ?? {}) : []
+  if (exported.every((value) => value === undefined)) throw new Error(`${remote}/${key} is empty`)
+  return module
+}

@@ -1,0 +1,61 @@
+import { catalogRange } from '@larder/shared/config/catalog'
+import { TEST_TOOLS } from '../packages/compile-shared.ts'
+import { PACKAGES } from '../packages/pack-packages.ts'
+import { areaFiles, type NewRemote, type SourceFiles } from './area-files.ts'
+
+const ownManifest = ({ name }: NewRemote): string =>
+  `${JSON.stringify(
+    {
+      name,
+      version: '0.0.0',
+      private: true,
+      description: `The ${name} area.`,
+      type: 'module',
+      scripts: { dev: 'larder dev', release: 'larder release', test: 'vitest run' },
+      dependencies: {
+        '@larder/shared': `file:./packages/${PACKAGES['@larder/shared']}`,
+        react: catalogRange('react'),
+      },
+      devDependencies: {
+        '@larder/cli': `file:./packages/${PACKAGES['@larder/cli']}`,
+        '@rsbuild/core': catalogRange('@rsbuild/core'),
+        '@types/node': catalogRange('@types/node'),
+        '@types/react': catalogRange('@types/react'),
+        // Its commands find it before the machine's own, which may be too old to read TypeScript.
+        node: catalogRange('node'),
+        ...Object.fromEntries(TEST_TOOLS.map((tool) => [tool, catalogRange(tool)])),
+        typescript: catalogRange('typescript'),
+      },
+    },
+    undefined,
+    2,
+  )}\n`
+
+const OWN_SETTINGS = `{
+  "extends": "@larder/shared/tsconfig.json",
+  "include": [
+    "*.ts",
+    "src",
+    "node_modules/@larder/shared/config/css/module-css.d.ts",
+    "node_modules/@larder/shared/src/testing/screen-setup.d.ts"
+  ]
+}
+`
+
+/** Packages whose installation may run a script; npm asks for nothing. */
+const OWN_WORKSPACE = `allowBuilds:
+  node: true
+`
+
+const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/area-tests'
+`
+
+/** A repository of its own with an area and nothing else; `packages` beside it has ours. */
+export const ownRepository = (remote: NewRemote): SourceFiles => ({
+  ...areaFiles(remote),
+  'package.json': ownManifest(remote),
+  'pnpm-workspace.yaml': OWN_WORKSPACE,
+  'tsconfig.json': OWN_SETTINGS,
+  'vitest.config.ts': OWN_TESTS,
+  '.gitignore': 'node_modules\ndist\n',
+})

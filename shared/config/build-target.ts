@@ -1,0 +1,18 @@
+import type { Rspack } from '@rsbuild/core'
+import { isForDevelopment, localOrigin } from './hot/hot-build.ts'
+
+export type Release = { version: string; folder: string }
+
+/** The release being built and its output folder: set by `pnpm release`, absent in a squad's own build. */
+export function release(): Release {
+  return { version: process.env['LARDER_VERSION'] ?? 'dev', folder: process.env['LARDER_OUT'] ?? 'dist' }
+}
+
+/** Built again after each edit: what makes a release small takes too long. */
+export const isWatched = isForDevelopment || localOrigin !== undefined
+
+/** What one build changes of the configuration that all share. */
+export type Tune = (config: Rspack.Configuration) => void
+
+/** Settings of the compiler: what makes React's elements. */
+export const withElementsBy = (react: object) => ({ swc: { jsc: { transform: { react } } } })

@@ -1,0 +1,89 @@
+import { relative, resolve } from 'node:path'
+import type { EnvironmentConfig, Rspack } from '@rsbuild/core'
+import type { Area } from './area.ts'
+import { areaReport } from './area-report.ts'
+import { isWatched, withElementsBy, type Release, type Tune } from './build-target.ts'
+import { compileEarly } from './compile-early.ts'
+import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
+import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
+import { HOST } from './host-area.ts'
+import { integrity } from './integrity.ts'
+import { LATE_CONTRACTS } from './late-contracts.ts'
+import { esmRuntime } from './runtime-alias.ts'
+
+/** Every zod schema includes code for its JSON schema, which no browser uses: 4.6 KB brotli. */
+const WITHOUT_JSON_SCHEMA = {
+  test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
+  use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
+}
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+/** The name of a source in a source map: its path in the repository. */
+const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
+  relative(REPOSITORY, absoluteResourcePath)
+
+/** React's development build, which can replace components, in the pages of a developer alone. */
+export const IN_BROWSER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
+
+/** The folder of `jsx-dev-runtime.mjs`. */
+const WITH_LENT_REACT = withElementsBy({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
+
+/** What an open page needs to follow edits; else what makes a released chunk fast, and the hash of each. */
+function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
+  if (localOrigin) return [followBuilds(localOrigin)]
+  return isForDevelopment ? [hotReplacement(area)] : [compileEarly(), integrity()]
+}
+
+/** What both apps' browser builds share: one public path per release, hashes, no module bundled twice. */
+export function webBuild(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
+  const { name } = area
+  const css = cssModules(`${name}@${version}`)
+  return {
+    source: IN_BROWSER,
+    output: {
+      ...css.output,
+      target: 'web',
+      distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
+      filename: { js: '[name].js', css: '[name].css' },
+      assetPrefix: localOrigin ? `${localOrigin}/` : `/r/${name}/${version}/web/`,
+      // Not referenced by any file and without sources: the registry keeps them for the server's log
+      // (docs/decisions/130).
+      sourceMap: {
+        js: isWatched ? 'inline-cheap-module-source-map' : 'hidden-nosources-source-map',
+        css: false,
+      },
+      minify: !isWatched,
+      legalComments: 'none',
+      cleanDistPath: !isWatched,
+      // Required by the newest APIs the code uses (`AbortSignal.any`); older browsers keep the server's page.
+      overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
+    },
+    tools: {
+      ...css.tools,
+      ...(localOrigin && WITH_LENT_REACT),
+      htmlPlugin: false,
+      rspack: (config) => {
+        config.output = {
+          ...config.output,
+          crossOriginLoading: 'anonymous',
+          uniqueName: `larder_${name}_${version}`,
+          chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
+          devtoolModuleFilenameTemplate: sourceName,
+        }
+        config.optimization = {
+          ...config.optimization,
+          runtimeChunk: false,
+          // The manifest of an in-memory build names chunks that it has merged since.
+          splitChunks: isWatched ? false : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
+        }
+        config.module = {
+          ...config.module,
+          rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
+        }
+        config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
+        tune(config)
+        config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
+      },
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { slotsApi } from '@larder/shared/contracts'
+import { Chip, ChipRow, EmptyState, Notice } from '@larder/shared/ui'
+import { SlotList } from './SlotList.tsx'
+import { dayText } from './slot-text.ts'
+
+type Props = {
+  days: readonly slotsApi.SlotDay[]
+  /** The chosen or reserved day; undefined for the first with a free slot. */
+  wantedDay: string | undefined
+  onDay: (slotDate: string) => void
+  now: Date
+  today: string
+  heldId: string | undefined
+  busyId: string | undefined
+  onPick: (slot: slotsApi.TimeSlot) => void
+}
+
+/** The coming days, and the times of the chosen one. */
+export function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId, onPick }: Props) {
+  const day =
+    days.find(({ slotDate }) => slotDate === wantedDay) ??
+    days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
+  return (
+    <>
+      <ChipRow>
+        {days.map(({ slotDate }) => (
+          <Chip key={slotDate} isSelected={slotDate === day?.slotDate} onClick={() => onDay(slotDate)}>
+            {dayText(slotDate, today)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
+      {day && day.slots.length > 0 ? (
+        <SlotList slots={day.slots} now={now} heldId={heldId} busyId={busyId} onPick={onPick} />
+      ) : (
+        <EmptyState icon="calendar" title="No times on this day">
+          Try another day.
+        </EmptyState>
+      )}
+    </>
+  )
+}
