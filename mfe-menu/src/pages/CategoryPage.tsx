@@ -1,30 +1,18 @@
 import { useMemo, useRef } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import {
-  Button,
-  CardGridSkeleton,
-  Chip,
-  ChipRow,
-  EmptyState,
-  Link,
-  Loading,
-  Notice,
-  PageHeading,
-  Section,
-  useLoaderData,
-  VisuallyHidden,
-  ButtonLink,
-} from '@larder/shared/ui'
+import { Chip, ChipRow, Section, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
 import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
 import { offeredLabels, withLabels } from '../domain/label-filter.ts'
 import { categoryTrail } from '../domain/structured-facts.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { recallCategory } from '../stores/seen-menu.ts'
+import { CategoryHead } from './CategoryHead.tsx'
+import { EmptyCategory } from './EmptyCategory.tsx'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { LabelFilter, useChosenLabels } from './LabelFilter.tsx'
+import { RestOfCategory } from './RestOfCategory.tsx'
 import { storeIdFor } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
 import styles from './CategoryPage.module.css'
@@ -47,49 +35,10 @@ export async function loader({ api, params }: PageArgs) {
   return { ...asked, storeId, fulfilmentMethod, isRecalled: false }
 }
 
-type RestProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
-
-/** The items that are still loading, where the first ones are known. */
-function RestOfCategory({ isPartial, isFailed, retry, count }: RestProps) {
-  if (!isPartial || count <= 0) return null
-  if (isFailed) {
-    return (
-      <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-        The rest of the category did not load.
-      </Notice>
-    )
-  }
-  return (
-    <Loading>
-      <CardGridSkeleton count={Math.min(count, 8)} />
-    </Loading>
-  )
-}
-
 /** Two rows of a phone: their pictures are loaded first, unless an earlier page has loaded them. */
 const FIRST_ITEMS = 4
 
 const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
-
-type HeadProps = Pick<Awaited<ReturnType<typeof loader>>, 'category' | 'parents'> & { storeSlug: string }
-
-function CategoryHead({ storeSlug, category, parents }: HeadProps) {
-  return (
-    <header className={styles.head}>
-      {parents.length > 0 && (
-        <nav className={styles.trail} aria-label="Where you are">
-          {parents.map(({ slug, name }) => (
-            <Link key={slug} to={paths.category({ slug: storeSlug, category: slug })}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <PageHeading title={category.name}>{category.name}</PageHeading>
-      {category.description && <p>{category.description}</p>}
-    </header>
-  )
-}
 
 function GroupLinks({ groups }: { groups: readonly ItemGroup[] }) {
   return (
@@ -100,32 +49,6 @@ function GroupLinks({ groups }: { groups: readonly ItemGroup[] }) {
         </Chip>
       ))}
     </ChipRow>
-  )
-}
-
-type EmptyProps = { name: string; storeSlug: string; chosen: readonly string[]; onClear: () => void }
-
-/** No item of the category, or none with the chosen labels. */
-function EmptyCategory({ name, storeSlug, chosen, onClear }: EmptyProps) {
-  if (chosen.length > 0) {
-    return (
-      <EmptyState
-        icon="leaf"
-        title={`Nothing here is labelled ${chosen.join(' and ')}`}
-        action={<Button onClick={onClear}>Show everything in {name}</Button>}
-      >
-        Take a filter away, or look into another category.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon="bag"
-      title="Nothing here right now"
-      action={<ButtonLink to={paths.store({ slug: storeSlug })}>See the whole menu</ButtonLink>}
-    >
-      {name} will be back. The rest of the menu is open.
-    </EmptyState>
   )
 }
 

@@ -1,14 +1,9 @@
 import type { SandboxDeps } from '../sandbox.types.ts'
 import { randomId } from '../ids.ts'
+import { cardVault } from './card-vault.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
-import type {
-  CardOutcome,
-  CardsState,
-  PaymentStatus,
-  SandboxCard,
-  SandboxPayment,
-  SandboxToken,
-} from './cards.types.ts'
+import type { CardsState, SandboxCard, SandboxPayment } from './cards.types.ts'
+import { paymentChanges } from './payment-changes.ts'
 import type { CardWebhooks } from './webhooks.ts'
 
 export type NewPayment = {
@@ -23,102 +18,8 @@ export type NewPayment = {
   instrumentId: string
 }
 
-export type ThreeDsAnswer = 'approve' | 'fail' | 'cancel'
-
-const TOKEN_MS = 15 * 60 * 1000
 /** After this a payment that still waits for its shopper is cancelled. */
 const CHALLENGE_MS = 15 * 60 * 1000
-const DECLINED_OUTCOMES: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
-  fail: { challenge: false, responseCode: '20150', summary: '3-D Secure authentication failed' },
-  cancel: { challenge: false, responseCode: '20154', summary: '3-D Secure was cancelled' },
-}
-
-/** Card tokens and saved cards: what a payment is made from. */
-function cardVault({ store, clock }: SandboxDeps) {
-  const { cards } = store.state
-
-  function addToken(token: SandboxTokenInput): { token: string; expiresAt: Date } {
-    const id = randomId('tok_')
-    const expiresAt = clock().getTime() + TOKEN_MS
-    cards.tokens[id] = { ...token, expiresAt, used: false }
-    store.save()
-    return { token: id, expiresAt: new Date(expiresAt) }
-  }
-
-  /** A token works once and for 15 minutes. */
-  function redeemToken(id: string): SandboxToken | undefined {
-    const token = cards.tokens[id]
-    if (!token || token.used || token.expiresAt < clock().getTime()) return undefined
-    token.used = true
-    store.save()
-    return token
-  }
-
-  function saveCard(card: SandboxCard): string {
-    const id = randomId('src_')
-    cards.instruments[id] = card
-    store.save()
-    return id
-  }
-
-  return { addToken, redeemToken, saveCard }
-}
-
-/** How payments change their state: each change is saved and sent to the shop. */
-function paymentChanges(store: SandboxDeps['store'], webhooks: CardWebhooks) {
-  function settle(payment: SandboxPayment, outcome: CardOutcome): void {
-    payment.responseCode = outcome.responseCode
-    payment.responseSummary = outcome.summary
-    if (outcome.responseCode !== '10000') return move(payment, 'Declined', 'payment_declined')
-    move(payment, 'Authorized', 'payment_approved')
-    if (!payment.capture) return
-    payment.captured = payment.amount
-    move(payment, 'Captured', 'payment_captured')
-  }
-
-  function move(payment: SandboxPayment, status: PaymentStatus, event: string): void {
-    payment.status = status
-    webhooks.notify(event, payment)
-    store.save()
-  }
-
-  /** The shopper's answer on the bank's page. Only the first one counts. */
-  function answer(payment: SandboxPayment, bankAnswer: ThreeDsAnswer): void {
-    if (payment.status !== 'Pending') return
-    if (bankAnswer === 'approve') return settle(payment, payment.card.outcome)
-    const { responseCode, summary } = DECLINED_OUTCOMES[bankAnswer]
-    payment.responseCode = responseCode
-    payment.responseSummary = summary
-    if (bankAnswer === 'cancel') return move(payment, 'Canceled', 'payment_canceled')
-    move(payment, 'Declined', 'payment_declined')
-  }
-
-  /** False when less captured money than the amount is left. */
-  function refund(payment: SandboxPayment, amount: number): boolean {
-    if (amount < 1 || payment.refunded + amount > payment.captured) return false
-    payment.refunded += amount
-    const isFull = payment.refunded === payment.captured
-    move(payment, isFull ? 'Refunded' : 'Partially Refunded', 'payment_refunded')
-    return true
-  }
-
-  /** False unless money is authorised and not yet captured. */
-  function voidPayment(payment: SandboxPayment): boolean {
-    if (payment.status !== 'Authorized') return false
-    move(payment, 'Voided', 'payment_voided')
-    return true
-  }
-
-  function capture(payment: SandboxPayment, amount: number): boolean {
-    if (payment.status !== 'Authorized' || amount > payment.amount) return false
-    payment.captured = amount
-    move(payment, 'Captured', 'payment_captured')
-    return true
-  }
-
-  return { settle, move, answer, refund, voidPayment, capture }
-}
-
 /** The card gateway's books: tokens, saved cards, and payments with their state changes. */
 export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   const { store, clock } = deps
@@ -168,7 +69,5 @@ function deleteExpired({ tokens, replies }: CardsState, now: number): void {
   for (const [id, token] of Object.entries(tokens)) if (token.expiresAt < now) delete tokens[id]
   for (const [key, { at }] of Object.entries(replies)) if (now - at > IDEMPOTENCY_MS) delete replies[key]
 }
-
-type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
 
 export type SandboxGateway = ReturnType<typeof cardGateway>

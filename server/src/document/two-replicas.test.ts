@@ -8,7 +8,9 @@ import { sendTo, startServer, type ServerProcess } from '../../testing/server-pr
 import { visitor, type Visitor } from '../../testing/visitor.ts'
 import { openTestLedger } from '../releases/ledger.testing.ts'
 import { changePlan } from '../releases/ledger.ts'
-import { rollBack, setKilled, setRule, startCanary, type Plan, type Rule } from '../releases/plan.ts'
+import type { Plan, Rule } from '../releases/plan.ts'
+import { rollBack, setKilled, startCanary } from '../releases/plan-acts.ts'
+import { setRule } from '../releases/plan-rules.ts'
 import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const SHOPPERS = 4

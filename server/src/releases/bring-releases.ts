@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isAppError } from '@larder/shared/errors'
-import { currentPlan, type LedgerDeps } from './ledger.ts'
+import type { LedgerDeps } from './ledger.ts'
+import { currentPlan } from './current-plan.ts'
 import { ReleaseError } from './release-error.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
 import { namedReleases } from './signed-plan.ts'

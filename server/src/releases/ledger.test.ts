@@ -6,9 +6,11 @@ import { asc } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { planChanges } from '../model/schema/index.ts'
-import { changePlan, currentPlan, planHistory, type LedgerDeps } from './ledger.ts'
+import { changePlan, type LedgerDeps } from './ledger.ts'
+import { planHistory } from './plan-history.ts'
+import { currentPlan } from './current-plan.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { promote, setKilled } from './plan.ts'
+import { promote, setKilled } from './plan-acts.ts'
 import { verifyPlan } from './signed-plan.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }

@@ -1,30 +1,19 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../kernel/db/client.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { codeOf, errorChain } from '../kernel/errors/error-chain.ts'
 import { planChanges } from '../model/schema/index.ts'
 import { hashOf } from './check-release.ts'
+import { newestPlan, signedHash } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
+import { RECORDS } from './plan-history.ts'
 import { ReleaseError } from './release-error.ts'
 import type { ReleaseStore } from './release-store.ts'
-import {
-  namedReleases,
-  releaseKey,
-  signPlan,
-  verifyPlan,
-  type ReleaseHashes,
-  type SignedPlan,
-  type VerifiedPlan,
-} from './signed-plan.ts'
+import { namedReleases, releaseKey, signPlan, type ReleaseHashes, type SignedPlan } from './signed-plan.ts'
 
 /** Each loss of a race means that another change was written, so this many must collide to fail one. */
 const TRIES = 50
-/** How far back a plan that this shop's key signed is looked for. */
-const LOOK_BACK = 50
-/** Acts that are written although they leave the plan as it is. */
-export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
 const UNIQUE_VIOLATION = '23505'
 
 export type LedgerDeps = { db: Db; key: KeyObject; releases: ReleaseStore; clock: () => Date }
@@ -41,52 +30,6 @@ export type Reason = {
 
 /** The plan after a change; it may look releases up, and throws a ReleaseError to refuse. */
 type NextPlan = (plan: Plan, tx: Executor) => Plan | Promise<Plan>
-
-const columns = {
-  revision: planChanges.revision,
-  plan: planChanges.plan,
-  signature: planChanges.signature,
-}
-
-/** The plan of a revision and all newer ones, the newest first; not verified. */
-export const plansFrom = (db: Executor, revision: number, limit = LOOK_BACK): Promise<SignedPlan[]> =>
-  db
-    .select(columns)
-    .from(planChanges)
-    .where(gte(planChanges.revision, revision))
-    .orderBy(desc(planChanges.revision))
-    .limit(limit)
-
-/** The newest plan that this key signed, and the newest revision of all. A row with another signature does not count. */
-async function newestPlan(
-  db: Executor,
-  key: KeyObject,
-): Promise<{ last: VerifiedPlan | undefined; revision: number }> {
-  const [newest] = await plansFrom(db, 0, 1)
-  if (!newest) return { last: undefined, revision: 0 }
-  const { revision } = newest
-  const last = verifyPlan(key, newest)
-  if (last) return { last, revision }
-  const plans = (await plansFrom(db, 0)).map((row) => verifyPlan(key, row))
-  return { last: plans.find((plan) => plan !== undefined), revision }
-}
-
-/** The plan in force; empty before the first release. */
-export async function currentPlan(db: Executor, key: KeyObject): Promise<Plan> {
-  return (await newestPlan(db, key)).last?.content ?? EMPTY_PLAN
-}
-
-/** The hash under which a release was signed before, however long ago: it never gets another one. */
-async function signedHash(db: Executor, key: KeyObject, name: string): Promise<string | undefined> {
-  const rows = await db
-    .select(columns)
-    .from(planChanges)
-    .where(sql`${planChanges.plan}::jsonb -> 'releases' ? ${name}`)
-    .orderBy(desc(planChanges.revision))
-    .limit(LOOK_BACK)
-  const known = rows.map((row) => verifyPlan(key, row)).find((plan) => plan !== undefined)
-  return known?.content.releases[name]
-}
 
 /** The hash of each release that the next plan names. Throws a ReleaseError when one is not published, or changed. */
 async function hashesFor(
@@ -149,14 +92,6 @@ export async function changePlan(deps: LedgerDeps, reason: Reason, next: NextPla
   }
 }
 
-/** Whether a person published this version, by `pnpm release`. */
-export async function isPublishedByHand(db: Executor, area: string, version: string): Promise<boolean> {
-  const { act, evidence, area: of } = planChanges
-  const byHand = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
-  const found = await db.select({ act }).from(planChanges).where(byHand).limit(1)
-  return found.length > 0
-}
-
 /** Adds a signed plan under its own revision, unless that is taken: a database that was emptied or restored gets it back. */
 export async function restorePlan(
   { db, clock }: Pick<LedgerDeps, 'db' | 'clock'>,
@@ -167,38 +102,4 @@ export async function restorePlan(
     .insert(planChanges)
     .values({ revision, plan, signature, at: clock(), who: 'server', area: '*', act: 'import', why })
     .onConflictDoNothing()
-}
-
-export type PlanChange = Omit<typeof planChanges.$inferSelect, 'signature'>
-
-type Asked = {
-  before?: number | undefined
-  area?: string | undefined
-  act?: string | undefined
-  /** Without what left the plan as it was. */
-  isChange?: boolean
-}
-
-/** The history of the plan, newest first: of an area or an act, or before a revision, where these are given. */
-export async function planHistory(
-  db: Executor,
-  limit: number,
-  { before, area, act, isChange = false }: Asked = {},
-): Promise<PlanChange[]> {
-  const { signature: _, ...shown } = {
-    ...columns,
-    at: planChanges.at,
-    who: planChanges.who,
-    area: planChanges.area,
-    act: planChanges.act,
-    why: planChanges.why,
-    evidence: planChanges.evidence,
-  }
-  const wanted = and(
-    before === undefined ? undefined : lt(planChanges.revision, before),
-    area === undefined ? undefined : eq(planChanges.area, area),
-    act === undefined ? undefined : eq(planChanges.act, act),
-    isChange ? notInArray(planChanges.act, [...RECORDS]) : undefined,
-  )
-  return db.select(shown).from(planChanges).where(wanted).orderBy(desc(planChanges.revision)).limit(limit)
 }

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { livePlan, type LivePlan } from './live-plan.ts'
-import { promote } from './plan.ts'
+import { promote } from './plan-acts.ts'
 import { releaseCopies } from './release-copies.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }

@@ -1,5 +1,6 @@
-import { changePlan, isPublishedByHand, type LedgerDeps } from './ledger.ts'
-import { followWorkspace } from './plan.ts'
+import { changePlan, type LedgerDeps } from './ledger.ts'
+import { isPublishedByHand } from './plan-history.ts'
+import { followWorkspace } from './follow-workspace.ts'
 
 type Start = { area: string; version: string; say: (text: string) => void }
 

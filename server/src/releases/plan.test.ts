@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { followWorkspace, promote, rollBack, setKilled, startCanary, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { followWorkspace } from './follow-workspace.ts'
+import { promote, rollBack, setKilled, startCanary } from './plan-acts.ts'
 
 const first: Plan = promote({ areas: {} }, 'menu', 'v1')
 const second = promote(first, 'menu', 'v2')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { connect } from '../kernel/db/client.ts'
 import { changePlan } from './ledger.ts'
-import { startCanary } from './plan.ts'
+import { startCanary } from './plan-acts.ts'
 import { folderStore } from './release-store.ts'
 import { planKey } from './signing.ts'
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { abortVersion, promote, rollBack, setRule, startCanary, type Plan, type Rule } from './plan.ts'
+import type { Plan, Rule } from './plan.ts'
+import { abortVersion, promote, rollBack, startCanary } from './plan-acts.ts'
+import { setRule } from './plan-rules.ts'
 import { readConfig } from '../config.ts'
 import { nextStep, previousStep, setPaused, startRollout } from './steps.ts'
 

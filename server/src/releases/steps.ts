@@ -1,5 +1,6 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
-import { changeArea, startCanary, type Plan, type Rollout } from './plan.ts'
+import { changeArea, type Plan, type Rollout } from './plan.ts'
+import { startCanary } from './plan-acts.ts'
 import { ReleaseError } from './release-error.ts'
 
 type Step = rolloutsContract.Step

@@ -1,4 +1,3 @@
-import type { FetchError } from 'ofetch'
 import type * as z from 'zod'
 import {
   COMPOSITION_HEADER,
@@ -11,15 +10,8 @@ import { networkError } from './network-error.ts'
 import { pageComposition } from './page-composition.ts'
 import { notePlanRevision } from './plan-revision.ts'
 import { noteServerDate } from './server-clock.ts'
-import {
-  AppError,
-  asAppError,
-  errorCatalogue,
-  isAppError,
-  reportUnforeseen,
-  type ErrorCode,
-} from '../errors/index.ts'
-import { isMaybe, isText, shape } from '../lib/index.ts'
+import { toAppError } from './to-app-error.ts'
+import { AppError, reportUnforeseen } from '../errors/index.ts'
 
 /** The browser's HTTP client: in the same file as the code that uses it. */
 export { ofetch } from 'ofetch'
@@ -36,45 +28,6 @@ const MONEY_TIMEOUT_MS = 15_000
 const RETRY_WITHIN_MS = 1_500
 /** Not 429 or 503: an overloaded server is not asked again at once. */
 const RETRIED = [500, 502, 504]
-
-const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isText)
-const SentFailure = shape({
-  errorDisplay: isMaybe(isText),
-  errorText: isMaybe(isText),
-  message: isMaybe(isText),
-  errorKey: isMaybe(isText),
-  fields: isMaybe(isTexts),
-})
-
-/** The code of a status whose sender gave none, for example a proxy. */
-const CODES: Partial<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 429: 'RATE_LIMITED' }
-const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undefined && key in errorCatalogue
-
-/** By name: its class is loaded with the first call. */
-const isFetchError = (cause: unknown): cause is FetchError =>
-  cause instanceof Error && cause.name === 'FetchError'
-
-/** A reply that was cut off, or timed out: the HTTP client only passes on the platform's own error. */
-const isAborted = (cause: unknown): boolean =>
-  cause instanceof Error && ['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)
-
-function toAppError(cause: unknown): AppError {
-  if (isAppError(cause)) return cause
-  if (isAborted(cause)) return networkError(cause)
-  if (!isFetchError(cause)) return asAppError(cause)
-  if (cause.status === undefined) return networkError(cause)
-  const read = SentFailure.safeParse(cause.data)
-  const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
-  // A reply without a message does not say what happened (spec §8 Generic handling).
-  const code = isKnownCode(errorKey) ? errorKey : (CODES[cause.status] ?? 'UNKNOWN')
-  return new AppError(code, {
-    display: errorDisplay ?? errorText ?? message,
-    fields,
-    status: cause.status,
-    cause,
-  })
-}
 
 /** Zod's own errors have no stack and no URL: reported with both, and without any value that was sent. */
 function reportBreach(path: string, what: 'input' | 'reply', { issues }: z.ZodError): void {

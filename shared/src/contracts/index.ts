@@ -35,8 +35,6 @@ export * as searchApi from './search.ts'
 export * as slotsApi from './slots.ts'
 export * as storesApi from './stores.ts'
 export {
-  AreaProblem,
-  BrokenRelease,
   Composition,
   COMPOSITION_HEADER,
   CompositionId,
@@ -44,10 +42,10 @@ export {
   LiveReleases,
   PageArea,
   PageData,
-  PageOutcome,
   PageRelease,
   PLAN_REVISION_HEADER,
   ShownOverride,
   Snapshot,
 } from './composition.ts'
+export { AreaProblem, BrokenRelease, PageOutcome } from './page-reports.ts'
 export { BrandConfig } from './brand-config.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DocumentId, ProblemKind } from './composition.ts'
+import { DocumentId, ProblemKind } from './page-reports.ts'
 
 /** What a report says of the page as a whole: it is counted for each release of its composition. */
 const PageCount = z.enum([

@@ -13,7 +13,8 @@ import { opsContract } from '@larder/shared/contracts'
 import { OpsError } from '../data/ops-api.ts'
 import { useSession } from '../session/session-context.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
-import { bodyOf, overruleOf, type Act, type ActFields, type AreaPlan } from './acts.ts'
+import type { Act, ActFields, AreaPlan } from './acts.ts'
+import { bodyOf, overruleOf } from './act-body.ts'
 
 type Props = {
   area: string

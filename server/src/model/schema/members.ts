@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -90,44 +89,6 @@ export const verifiedPhones = pgTable(
   ],
 )
 
-export const memberAddresses = pgTable(
-  'member_addresses',
-  {
-    brandId: text().notNull(),
-    id: text().notNull(),
-    memberId: text().notNull(),
-    type: text({ enum: ['delivery', 'billing'] }).notNull(),
-    isDefault: boolean().notNull().default(false),
-    addressLine1: text().notNull(),
-    addressLine2: text().notNull().default(''),
-    town: text().notNull(),
-    county: text().notNull().default(''),
-    postcode: text().notNull().default(''),
-    countryCode: text().notNull(),
-    formattedAddress: text(),
-    description: text(),
-    placeId: text(),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-    firstName: text(),
-    lastName: text(),
-    email: text(),
-    telephone: text(),
-    createdAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.brandId, table.id] }),
-    index('member_addresses_by_member').on(table.brandId, table.memberId),
-    foreignKey({
-      name: 'member_addresses_member',
-      columns: [table.brandId, table.memberId],
-      foreignColumns: [members.brandId, members.id],
-    }).onDelete('cascade'),
-    check('member_addresses_type', sql`type in ('delivery', 'billing')`),
-    check('member_addresses_position', sql`latitude between -90 and 90 and longitude between -180 and 180`),
-  ],
-)
-
 /** Saved cards: the gateway's instrument, never a number. */
 export const memberCards = pgTable(
   'member_cards',
@@ -153,25 +114,6 @@ export const memberCards = pgTable(
       foreignColumns: [members.brandId, members.id],
     }).onDelete('cascade'),
     check('member_cards_expiry', sql`expiry_month between 1 and 12`),
-  ],
-)
-
-/** One review for each finished order. */
-export const reviews = pgTable(
-  'reviews',
-  {
-    brandId: brandId(),
-    businessOrderId: text().notNull(),
-    memberId: text().notNull(),
-    storeId: integer().notNull(),
-    starRating: integer().notNull(),
-    comment: text().notNull(),
-    createdAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.brandId, table.businessOrderId] }),
-    index('reviews_by_store').on(table.brandId, table.storeId),
-    check('reviews_stars', sql`star_rating between 1 and 5`),
   ],
 )
 

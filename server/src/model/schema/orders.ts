@@ -20,7 +20,7 @@ import type {
   paymentApi,
   SelectedSlot,
 } from '@larder/shared/contracts'
-import { brandId, brands } from './brands.ts'
+import { brands } from './brands.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -125,26 +125,6 @@ export const orders = pgTable(
   ],
 )
 
-/** Every identity key of who ordered, so that a first order is recognised through an index (trust T17). */
-export const orderKeys = pgTable(
-  'order_keys',
-  {
-    brandId: text().notNull(),
-    /** `kind:<hash>`: see `identityKeys`. */
-    key: text().notNull(),
-    orderId: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.brandId, table.key, table.orderId] }),
-    index('order_keys_by_order').on(table.brandId, table.orderId),
-    foreignKey({
-      name: 'order_keys_order',
-      columns: [table.brandId, table.orderId],
-      foreignColumns: [orders.brandId, orders.id],
-    }).onDelete('cascade'),
-  ],
-)
-
 /** When an order reached each status. */
 export const orderHistory = pgTable(
   'order_history',
@@ -163,19 +143,5 @@ export const orderHistory = pgTable(
       foreignColumns: [orders.brandId, orders.id],
     }).onDelete('cascade'),
     check('order_history_status', isStatus),
-  ],
-)
-
-/** Processed reports of store systems, so that a repeated one changes nothing (trust T10). */
-export const integrationEvents = pgTable(
-  'integration_events',
-  {
-    brandId: brandId(),
-    eventId: text().notNull(),
-    receivedAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.brandId, table.eventId] }),
-    index('integration_events_by_age').on(table.receivedAt),
   ],
 )

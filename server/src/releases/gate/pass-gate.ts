@@ -1,4 +1,5 @@
-import { currentPlan, type LedgerDeps } from '../ledger.ts'
+import type { LedgerDeps } from '../ledger.ts'
+import { currentPlan } from '../current-plan.ts'
 import type { Plan } from '../plan.ts'
 import type { ReleaseFiles } from '../release-store.ts'
 import type { Release } from '../release.ts'

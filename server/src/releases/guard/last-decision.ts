@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
 import { planChanges } from '../../model/schema/index.ts'
-import { RECORDS } from '../ledger.ts'
+import { RECORDS } from '../plan-history.ts'
 
 /** Acts after which visitors get what they got before. */
 const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume']

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForLockWaiter } from '../../../testing/race.ts'
 import { changePlan } from '../ledger.ts'
-import { startCanary } from '../plan.ts'
+import { startCanary } from '../plan-acts.ts'
 import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 
 let guarded: GuardedShop

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orderingJobs } from '../../modules/ordering.ts'
 import { publishScript } from '../ledger.testing.ts'
-import { setRule } from '../plan.ts'
+import { setRule } from '../plan-rules.ts'
 import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 
 let guarded: GuardedShop

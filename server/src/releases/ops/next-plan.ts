@@ -1,14 +1,7 @@
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
-import {
-  abortVersion,
-  clearRules,
-  promote,
-  rollBack,
-  setKilled,
-  setRule,
-  startCanary,
-  type Plan,
-} from '../plan.ts'
+import type { Plan } from '../plan.ts'
+import { abortVersion, promote, rollBack, setKilled, startCanary } from '../plan-acts.ts'
+import { clearRules, setRule } from '../plan-rules.ts'
 import { nextStep, previousStep, setPaused, startRollout } from '../steps.ts'
 
 type PlanAct = opsContract.PlanAct

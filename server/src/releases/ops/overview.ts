@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
 import { brands } from '../../model/schema/index.ts'
-import { planHistory } from '../ledger.ts'
+import { planHistory } from '../plan-history.ts'
 import type { Plan } from '../plan.ts'
 
 type Overview = opsContract.Overview

@@ -1,7 +1,8 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { parseRelease } from '../check-release.ts'
-import { currentPlan, type LedgerDeps } from '../ledger.ts'
+import type { LedgerDeps } from '../ledger.ts'
+import { currentPlan } from '../current-plan.ts'
 import type { Release } from '../release.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '../../kernel/db/client.ts'
-import { planHistory, type PlanChange } from '../ledger.ts'
+import { planHistory, type PlanChange } from '../plan-history.ts'
 import type { Plan, Rollout } from '../plan.ts'
 import { ReleaseError, StalePlanError } from '../release-error.ts'
 

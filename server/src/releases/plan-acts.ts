@@ -1,0 +1,80 @@
+import { ReleaseError } from './release-error.ts'
+import { changeArea, type Plan, type RevokedLink, type Rollout } from './plan.ts'
+import { rulesWithout } from './plan-rules.ts'
+
+/** Makes a release the stable one; the one it replaces becomes the fallback. */
+export function promote(plan: Plan, area: string, version: string): Plan {
+  const now = plan.areas[area]
+  if (now?.stable === version && !now.canary) return plan
+  const previous = now?.stable === version ? now.previous : now?.stable
+  return {
+    ...plan,
+    areas: {
+      ...plan.areas,
+      [area]: {
+        stable: version,
+        previous,
+        weight: 0,
+        isKilled: now?.isKilled ?? false,
+        workspace: now?.workspace,
+        ...rulesWithout(now?.rules, (rule) => rule.version === version),
+      },
+    },
+  }
+}
+
+/** Without a version's rules, and without its canary where it has one. Throws a ReleaseError when nobody gets it. */
+export function abortVersion(plan: Plan, area: string, version: string | undefined): Plan {
+  return changeArea(plan, area, (rollout) => {
+    const { canary, step, isUnguarded, rules, ...kept } = rollout
+    const isCanary = canary !== undefined && canary === version
+    if (!isCanary && !rules?.some((rule) => rule.version === version))
+      throw new ReleaseError(`${area} has no canary`)
+    const left = rulesWithout(rules, (rule) => rule.version === version)
+    if (isCanary) return { ...kept, ...left, weight: 0 }
+    const others = { ...(canary && { canary }), ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
+    return { ...kept, ...left, ...others }
+  })
+}
+
+/** A share of all visitors for a release; with a step, where a rollout gives it. */
+export type Canary = { version: string; weight: number } & Pick<Rollout, 'step' | 'isUnguarded'>
+
+/** Assigns a release to `weight` of 10 000 visitors. */
+export function startCanary(plan: Plan, area: string, { version, weight, step, isUnguarded }: Canary): Plan {
+  if (!Number.isInteger(weight) || weight < 1 || weight > 10_000)
+    throw new ReleaseError('A share is a percentage from 0.01 to 100')
+  return changeArea(plan, area, (rollout) => {
+    if (rollout.stable === version)
+      throw new ReleaseError(`${area} ${version} is stable already: all visitors get it`)
+    const { step: _, isUnguarded: __, ...kept } = rollout
+    return { ...kept, canary: version, weight, ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
+  })
+}
+
+/**
+ * Back to the stable release before this one; a running canary is aborted instead. Nobody keeps the release by a rule.
+ */
+export function rollBack(plan: Plan, area: string): Plan {
+  return changeArea(plan, area, (rollout) => {
+    const { canary, stable, previous, rules, step: _, isUnguarded: __, ...kept } = rollout
+    const gone = canary ?? stable
+    const left = rulesWithout(rules, ({ version }) => version === gone)
+    if (canary) return { ...kept, ...left, stable, previous, weight: 0 }
+    if (!previous) throw new ReleaseError(`${area} has no release to go back to`)
+    return { ...kept, ...left, stable: previous, previous: undefined, weight: 0 }
+  })
+}
+
+/** Switches an area off, or on again. Not the host: without it there is no page. */
+export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
+  if (area === 'host' && isKilled)
+    throw new ReleaseError('The host cannot be switched off: every page needs it')
+  return changeArea(plan, area, (rollout) => ({ ...rollout, isKilled }))
+}
+
+/** Ends signed links; those that have ended by themselves, after `longestSec`, are no longer listed. */
+export function revokeLink(plan: Plan, link: RevokedLink, longestSec: number): Plan {
+  const others = (plan.revokedLinks ?? []).filter(({ at }) => at > link.at - longestSec)
+  return { ...plan, revokedLinks: [...others, link] }
+}
