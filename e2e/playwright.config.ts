@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { isNightly } from '@larder/shared/testing/nightly'
 import { SHOP_PORT } from './fixtures/port.ts'
 
 const CHROMIUM_FLAGS = [
@@ -11,9 +12,16 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/** Frames between two states cost the browser an eighth of a journey: by day the journeys alone see things move. */
+const STILL = isNightly ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
+
 export default defineConfig({
-  testDir: '.',
   testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'faults', testDir: './faults', use: STILL },
+    { name: 'journeys', testDir: './journeys' },
+    { name: 'render', testDir: './render', use: STILL },
+  ],
   fullyParallel: true,
   // One more than two cores: who waits for a fault's time to run out needs none.
   workers: 3,

@@ -19,6 +19,9 @@ export const sum = (counts: readonly Counts[]): Counts => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
+/** Some hundred processes of a run load the same sources: Node strips and compiles each once. */
+const NODE_COMPILE_CACHE = resolve(REPOSITORY, '.larder/compile-cache')
+
 /** Runs a tool of the workspace and shows its output. Returns its exit code; 1 when it could not run at all. */
 export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
@@ -27,6 +30,7 @@ export function command(tool: string, args: string[], env: Record<string, string
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE,
         ...env,
         PATH: `${TOOLS.join(delimiter)}${delimiter}${process.env['PATH'] ?? ''}`,
       },

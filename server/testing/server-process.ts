@@ -67,9 +67,10 @@ export async function startServer({
   const port = wanted ?? (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'larder-server-'))
   if (dataFrom) await cp(dataFrom, data, { recursive: true })
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const settings = {
     PATH,
+    NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
