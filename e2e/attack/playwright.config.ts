@@ -5,6 +5,7 @@ import { ATTACK_PORT } from './settings.ts'
 /** `pnpm test attack`: attacks tried against the running shop, one file for each. */
 export default defineConfig({
   ...base,
+  projects: [{ name: 'attack' }],
   testMatch: '*.attack.ts',
   // Attacks share one shop and its rate limits: run one at a time, without retries.
   workers: 1,

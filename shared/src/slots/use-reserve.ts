@@ -6,35 +6,51 @@ import { slotText } from './slot-text.ts'
 
 type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
 
+type Reservation = { slotId: string; isReserved: Promise<boolean> }
+
 /**
  * Reserves a slot for the basket: one at a time, announced to screen readers, and with a message when another
- * shopper was faster. The last press counts: it waits for the one under way, and presses between are dropped.
- * `reserve` returns true when the slot is reserved.
+ * shopper was faster. The last press counts: it waits for the one under way, presses between are dropped, and a press
+ * on the slot that is being reserved already waits for that. `reserve` returns true to the last press alone, when its
+ * slot is reserved.
  */
 export function useReserve({ storeId, method, onRefused }: Where) {
   const [busyId, setBusyId] = useState<string>()
-  const underWay = useRef<Promise<unknown>>(Promise.resolve())
-  const wanted = useRef<string>(undefined)
+  const last = useRef<Reservation>(undefined)
+  const presses = useRef(0)
 
-  async function reserve({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
-    if (wanted.current === slotId) return false
-    wanted.current = slotId
-    setBusyId(slotId)
-    await underWay.current
-    if (wanted.current !== slotId) return false
-    try {
-      const answer = withErrorToast(() => reserveSlot({ storeId, method, slotId, slotDate }))
-      underWay.current = answer
-      const isReserved = await answer
-      if (isReserved) announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotText(slot)} reserved`)
-      else onRefused()
-      return isReserved && wanted.current === slotId
-    } finally {
-      if (wanted.current === slotId) {
-        wanted.current = undefined
-        setBusyId(undefined)
-      }
+  async function send({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
+    const isReserved = await withErrorToast(() => reserveSlot({ storeId, method, slotId, slotDate }))
+    if (isReserved) announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotText(slot)} reserved`)
+    else onRefused()
+    return isReserved
+  }
+
+  /** Reserves it after the one under way, unless another slot is wanted by then. */
+  async function sendAfterLast(slot: slotsApi.TimeSlot, isLast: () => boolean): Promise<boolean> {
+    await last.current?.isReserved
+    const isReserved = isLast() && (await send(slot))
+    if (isLast()) {
+      last.current = undefined
+      setBusyId(undefined)
     }
+    return isReserved
+  }
+
+  function begin(slot: slotsApi.TimeSlot): Reservation {
+    setBusyId(slot.slotId)
+    const reservation: Reservation = {
+      slotId: slot.slotId,
+      isReserved: sendAfterLast(slot, () => last.current === reservation),
+    }
+    return reservation
+  }
+
+  async function reserve(slot: slotsApi.TimeSlot): Promise<boolean> {
+    presses.current += 1
+    const press = presses.current
+    if (last.current?.slotId !== slot.slotId) last.current = begin(slot)
+    return (await last.current.isReserved) && press === presses.current
   }
   return { busyId, reserve }
 }

@@ -26,8 +26,8 @@ const session = (strategy: 'guest' | 'member') => ({
 })
 
 /**
- * A fake server for a page: replies by contract, to a signed-in member unless a guest is requested. Returns
- * the calls made. A call without a reply is a 404.
+ * A fake server for a page: replies by contract, to a signed-in member unless a guest is requested; an answer may be a
+ * promise. Returns the calls made. A call without a reply is a 404.
  */
 export function aShop(
   answers: readonly (readonly [Described, Answer])[],
@@ -43,7 +43,7 @@ export function aShop(
     const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     asked.push({ path, body })
-    const reply = replyTo(path, body)
+    const reply = await replyTo(path, body)
     return reply instanceof Refusal
       ? Response.json(reply.body, { status: reply.status })
       : Response.json(reply)
