@@ -4,7 +4,9 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
 
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+// Its screen, too: a preload is chosen by it, and that of a desktop would load a second picture.
+const SCREEN = { width: 390, height: 844 }
+test.use({ viewport: SCREEN, screen: SCREEN, isMobile: true, hasTouch: true })
 
 test('on a phone, in another brand, a guest collects and pays in cash', async ({ page }) => {
   test.setTimeout(180_000)
