@@ -10,7 +10,17 @@ import { usePolled } from '../data/use-polled.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
-import { byMinute, documentsOf, ERRORS, INTERACTIVE, LCP, measured, MEASURES, ofArm } from './health.ts'
+import {
+  byMinute,
+  documentsOf,
+  everyMinute,
+  ERRORS,
+  INTERACTIVE,
+  LCP,
+  measured,
+  MEASURES,
+  ofArm,
+} from './health.ts'
 
 type Counts = readonly releaseCounts.ReleaseCount[]
 type Charted = { label: string; measure: (counts: Counts) => number | undefined }
@@ -27,10 +37,20 @@ const CHARTS: readonly Charted[] = [
   })),
 ]
 const text = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
+const isNumber = (value: number | null | undefined): boolean => typeof value === 'number'
+
+/** An axis of nothing but noughts has no height: it ends at 1. */
+const topOf = (series: readonly { data: readonly (number | null)[] }[]): number | undefined =>
+  series.some(({ data }) => data.some((value) => value !== null && value > 0)) ? undefined : 1
 
 /** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
 function Chart({ label, measure, counts, now }: Charted & { counts: Counts; now: Date }) {
-  const minutes = byMinute(counts)
+  const minutes = everyMinute(counts, now)
+  const series = ARMS.map((arm) => ({
+    label: arm,
+    color: arm === 'canary' ? '#d97706' : '#2e7d5b',
+    data: minutes.map((one) => measure(ofArm(one.counts, arm)) ?? null),
+  }))
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <figcaption>{label}</figcaption>
@@ -48,13 +68,12 @@ function Chart({ label, measure, counts, now }: Charted & { counts: Counts; now:
               valueFormatter: minuteTime,
             },
           ]}
-          yAxis={[{ min: 0, tickMinStep: 1 }]}
-          series={ARMS.map((arm) => ({
-            label: arm,
-            color: arm === 'canary' ? '#d97706' : '#2e7d5b',
-            showMark: minutes.length < 3,
-            connectNulls: true,
-            data: minutes.map((one) => measure(ofArm(one.counts, arm)) ?? null),
+          yAxis={[{ min: 0, max: topOf(series), tickMinStep: 1, valueFormatter: text }]}
+          // Nothing is drawn for a minute in which nothing was measured; a minute between two such is a dot.
+          series={series.map((one) => ({
+            ...one,
+            curve: 'linear',
+            showMark: ({ index }) => !isNumber(one.data[index - 1]) && !isNumber(one.data[index + 1]),
           }))}
         />
       </Box>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
-import { byMinute, documentsOf, ERRORS, INTERACTIVE, measured, ofArm } from './health.ts'
+import { byMinute, documentsOf, ERRORS, everyMinute, INTERACTIVE, measured, ofArm } from './health.ts'
 
 const count = (
   name: releaseCounts.CountName,
@@ -33,4 +33,16 @@ test('minutes follow one another', () => {
   const minutes = byMinute(counts)
   expect(minutes.map(({ minute }) => minute.toISOString().slice(11, 16))).toEqual(['21:02', '21:03'])
   expect(minutes.map((one) => documentsOf(one.counts))).toEqual([50, 160])
+})
+
+test('minutes in which nothing was counted are there too, up to the last whole one', () => {
+  const some = [count('documents', 50), count('documents', 3, { minute: '2026-11-22T21:05:00Z' })]
+  const at = (now: string) =>
+    everyMinute(some, new Date(now)).map(
+      (one) => `${one.minute.toISOString().slice(11, 16)} ${documentsOf(one.counts)}`,
+    )
+  expect(at('2026-11-22T21:07:30Z')).toEqual(['21:03 50', '21:04 0', '21:05 3', '21:06 0'])
+  // A clock that is behind, or years ahead.
+  expect(at('2026-11-22T20:00:00Z')).toEqual(['21:03 50', '21:04 0', '21:05 3'])
+  expect(at('2030-01-01T00:00:00Z')).toHaveLength(60)
 })

@@ -70,9 +70,28 @@ export function measured(counts: readonly Count[], { events, among, of }: Measur
 export const ofArm = (counts: readonly Count[], arm: Arm): Count[] =>
   counts.filter((count) => count.arm === arm)
 
+type Minute = { minute: Date; counts: Count[] }
+
 /** The counts of each minute that has some, the oldest first. */
-export function byMinute(counts: readonly Count[]): { minute: Date; counts: Count[] }[] {
+export function byMinute(counts: readonly Count[]): Minute[] {
   return Object.entries(Object.groupBy(counts, ({ minute }) => minute))
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([minute, some]) => ({ minute: new Date(minute), counts: some ?? [] }))
+}
+
+const MINUTE_MS = 60_000
+/** As long as counts are asked for: this browser's clock may be wrong. */
+const MAX_MINUTES = 60
+
+/** The same with the minutes between them and until `now` in which nothing was counted. */
+export function everyMinute(counts: readonly Count[], now: Date): Minute[] {
+  const counted = byMinute(counts)
+  const [first, last] = [counted[0], counted.at(-1)]
+  if (!first || !last) return []
+  const until = Math.max(last.minute.getTime(), now.getTime() - MINUTE_MS)
+  const length = Math.floor((until - first.minute.getTime()) / MINUTE_MS) + 1
+  return Array.from({ length: Math.min(length, MAX_MINUTES) }, (_, index) => {
+    const minute = new Date(first.minute.getTime() + index * MINUTE_MS)
+    return counted.find((one) => one.minute.getTime() === minute.getTime()) ?? { minute, counts: [] }
+  })
 }

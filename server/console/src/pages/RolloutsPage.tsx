@@ -8,10 +8,10 @@ import { AreaActs } from '../acts/AreaActs.tsx'
 import { dayAndTime, share } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
-import { DataTable } from '../layout/DataTable.tsx'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
+import { Comparisons } from './Comparisons.tsx'
 
 type RolloutState = rolloutsContract.RolloutState
 
@@ -28,25 +28,6 @@ const textOf = ({ verdict, isUnguarded }: RolloutState): string =>
 /** What is worse than stable comes first. */
 const byUrgency = (a: RolloutState, b: RolloutState): number =>
   Number(b.verdict === 'abort') - Number(a.verdict === 'abort')
-
-const perThousand = ({ events, of }: { events: number; of: number }): string =>
-  of === 0 ? `${events} of 0` : `${((events / of) * 1000).toFixed(1)} (${events} of ${of})`
-
-function Comparisons({ state }: { state: RolloutState }) {
-  if (state.comparisons.length === 0) return <Typography>Nothing is counted of it yet.</Typography>
-  return (
-    <DataTable
-      caption={`${state.area} per 1,000 pages, canary beside stable in the same minutes`}
-      head={['What', `Canary ${state.version}`, `Stable ${state.stable}`, 'Evidence']}
-      rows={state.comparisons.map(({ name, label = name, canary, stable, eValue, abortsAt }) => [
-        label,
-        perThousand(canary),
-        perThousand(stable),
-        `${eValue.toPrecision(2)} of ${abortsAt.toPrecision(2)}`,
-      ])}
-    />
-  )
-}
 
 function stepOf({ step, weight }: RolloutState): string {
   if (!step) return `Set by hand: ${share(weight)} of all visitors.`
