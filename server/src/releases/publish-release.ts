@@ -15,8 +15,8 @@ type Publish = {
   who: string
   /** Renders the release among the live ones, where a shop runs. */
   smoke?: SmokeTest | undefined
-  /** Why an operator overrules the gate. */
-  overruled?: string | undefined
+  /** What of the gate an operator overrules, and why. */
+  overruled?: opsContract.PublishQuery | undefined
 }
 export type Published = {
   /** Whether this call added it; false when the same release was there. */
@@ -69,7 +69,8 @@ async function add(known: Known, { name, files }: Publish): Promise<boolean> {
  * ReleaseError that names what is wrong with it, and CONFLICT when the name is taken by other content.
  */
 export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promise<Published> {
-  const { files, who, name, smoke, overruled } = upload
+  const { files, who, name, smoke, overruled = { withoutGate: false, why: '' } } = upload
+  const { withoutGate, why } = overruled
   const { area, version } = name
   const release = await checkRelease(files)
   if (release.area !== area || release.version !== version)
@@ -77,17 +78,17 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promi
   checkNames(release)
   const sha256 = hashOf(files.get('release.json') ?? Buffer.of())
   const isKnown = await isThere({ releases: ledger.releases, sha256 }, name)
-  const refused = isKnown ? [] : await checkForPublishing(ledger, { release, files, smoke })
-  if (overruled === undefined) throwRefusals(release, refused)
+  const refused = isKnown ? [] : await checkForPublishing(ledger, { release, files, smoke, withoutGate })
+  throwRefusals(release, refused, withoutGate)
   const isNew = !isKnown && (await addInTurn(ledger, upload, sha256))
   // A call that ended between the two steps is completed by the next one.
   if (isNew || !(await isPublishedByHand(ledger.db, area, version))) {
     const evidence = {
       version,
       sha256,
-      ...(overruled !== undefined && { withoutGate: true, refusals: refused }),
+      ...(withoutGate && { withoutGate, refusals: refused }),
     }
-    const reason = { who, area, act: 'publish', why: overruled ?? '', evidence }
+    const reason = { who, area, act: 'publish', why, evidence }
     await changePlan(ledger, reason, (plan) => plan)
   }
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)

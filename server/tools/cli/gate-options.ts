@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
 import { CommandError } from './command.ts'
 
 const GATE_OPTIONS = {
   shop: { type: 'string' },
   why: { type: 'string', default: '' },
   'without-gate': { type: 'boolean', default: false },
+  'without-rule': { type: 'string', multiple: true, default: [] as string[] },
   'without-guard': { type: 'boolean', default: false },
 } as const
 
@@ -15,11 +18,24 @@ export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPos
 export const readRolloutOptions = () =>
   parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
 
-type Overruled = { why: string; 'without-gate': boolean; 'without-guard': boolean }
+type Options = { why: string; 'without-gate': boolean; 'without-rule': string[]; 'without-guard': boolean }
 
 /** Throws a CommandError where the gate or the guard is overruled without a reason. */
-export function requireReason(options: Overruled): void {
-  for (const name of ['gate', 'guard'] as const)
-    if (options[`without-${name}`] && !options.why.trim())
-      throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
+function requireReason({ why }: Options, name: string): void {
+  if (!why.trim()) throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
+}
+
+/** What of the gate is overruled, and whether the guard is. Throws a CommandError for an unknown rule, or without a reason. */
+export function readOverruled(options: Options): {
+  withoutGate: opsContract.Overruled
+  withoutGuard: boolean
+} {
+  const { 'without-gate': all, 'without-rule': some, 'without-guard': withoutGuard } = options
+  const rules = z.array(opsContract.GateRule).safeParse(some)
+  if (!rules.success)
+    throw new CommandError(`A rule of the gate is one of ${opsContract.GateRule.options.join(', ')}.`)
+  const withoutGate = all || (rules.data.length > 0 && rules.data)
+  if (withoutGate) requireReason(options, 'gate')
+  if (withoutGuard) requireReason(options, 'guard')
+  return { withoutGate, withoutGuard }
 }

@@ -106,7 +106,7 @@ const clientOf = (shop: Shop): OpsClient => ({
       throw new CommandError(
         `${area} ${version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
       )
-    const query = withoutGate ? `?${new URLSearchParams({ withoutGate: 'true', why })}` : ''
+    const query = withoutGate ? `?${new URLSearchParams({ withoutGate: String(withoutGate), why })}` : ''
     const path = `/ops/releases/${area}/${version}${query}`
     const schema = opsContract.PublishedRelease
     return { isNew: (await send(shop, { path, schema, sent: asArchive(archive) })).status === 201 }

@@ -18,7 +18,7 @@ import {
 } from '../../src/releases/index.ts'
 import { recordTrial } from '../browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { readGateOptions, requireReason } from './gate-options.ts'
+import { readGateOptions, readOverruled } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
 import { typeErrors } from '../types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
@@ -26,7 +26,8 @@ import { withDatabase } from './with-database.ts'
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
                              under the fingerprint of its sources or a name of its own
   --shop <url>      in another shop than the one of this machine, with LARDER_TOKEN
-  --without-gate    although the gate refuses it; with --why
+  --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
+  --without-gate    although the gate refuses it, whatever it says; with --why
   --why <text>      for the log
 Shoppers get it only after it is rolled out: pnpm rollout`
 const repository = resolve(import.meta.dirname, '../../..')
@@ -57,11 +58,12 @@ async function publishHere({ name, folder }: Release, { withoutGate, why }: Quer
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     const who = userInfo().username
     const upload = { name, files: files ?? new Map<string, Uint8Array>(), who }
-    published = await publishRelease(ledger, { ...upload, ...(withoutGate && { overruled: why }) }).catch(
-      (error: unknown) => {
-        throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
-      },
-    )
+    published = await publishRelease(ledger, {
+      ...upload,
+      ...(withoutGate && { overruled: { withoutGate, why } }),
+    }).catch((error: unknown) => {
+      throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
+    })
   })
   return published
 }
@@ -98,9 +100,9 @@ async function main(): Promise<void> {
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
   // Said before the build, which takes a while.
   const client = await opsClient(values.shop)
-  requireReason(values)
-  const query: Query = { why: values.why, withoutGate: values['without-gate'] }
-  if (!query.withoutGate) await checkTypes(area, folder)
+  const { withoutGate } = readOverruled(values)
+  const query: Query = { why: values.why, withoutGate }
+  if (withoutGate !== true && !(withoutGate || []).includes('types')) await checkTypes(area, folder)
   await withBuiltRelease({ repository, registry, say }, { folder, version }, async (release) => {
     const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))
     const name = `${area} ${release.name.version}`

@@ -1,7 +1,7 @@
 import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import type { Plan } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { readRolloutOptions, requireReason } from './gate-options.ts'
+import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
@@ -20,7 +20,8 @@ pnpm rollout <area> clear tester|brand|store|cohort  without these rules
 pnpm rollout status                           what the guard says of each rollout
 pnpm rollout log                              who changed what, and why
   --why <text>      for the log
-  --without-gate    although the gate refuses it; with --why
+  --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
+  --without-gate    although the gate refuses it, whatever it says; with --why
   --without-guard   start, next, canary: although the guard objects, which then leaves it alone; with --why
   --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN
@@ -36,8 +37,8 @@ function fieldsOf([act, first, second, third]: string[]): object {
 type Options = ReturnType<typeof readRolloutOptions>['values']
 
 function readChange(command: string[], options: Options): opsContract.PlanAct {
-  requireReason(options)
-  const { why, 'without-gate': withoutGate, 'without-guard': withoutGuard } = options
+  const { withoutGate, withoutGuard } = readOverruled(options)
+  const { why } = options
   const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
   const seen = options.seen === undefined ? {} : { seen: { revision: Number(options.seen) } }
   const change = { ...fieldsOf(command), why, ...overruled, ...seen }

@@ -50,6 +50,33 @@ test('an act says what happens to whom, and is not sent without a reason', async
   expect(change).toHaveBeenLastCalledWith('menu', { act: 'abort', why: 'errors', seen: plan })
 })
 
+test('overruling the gate means the rules that have refused; another one is shown before it is overruled, too', async () => {
+  const { change, onDone, user } = showActs()
+  const refuse = (fields: Record<string, string>) =>
+    change.mockRejectedValueOnce(new OpsError('menu v2 is refused.', { status: 422, fields }))
+  const send = () => user.click(screen.getByRole('button', { name: 'Promote to everybody menu' }))
+  const sent = () => change.mock.lastCall?.[1]
+  await user.click(screen.getByRole('button', { name: 'More acts: menu' }))
+  await user.click(screen.getByRole('button', { name: 'Promote to everybody: menu' }))
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'the fix')
+  refuse({ budget: 'It has 9 KB too many.' })
+  await send()
+  expect(sent()).toMatchObject({ withoutGate: false })
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Although the gate refuses it by budget' }))
+  refuse({ smoke: 'It does not render.' })
+  await send()
+  expect(sent()).toMatchObject({ withoutGate: ['budget'] })
+
+  const both = await screen.findByRole('checkbox', { name: 'Although the gate refuses it by budget, smoke' })
+  expect(both).not.toBeChecked()
+  await user.click(both)
+  change.mockResolvedValueOnce({ areas: {} })
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent()).toMatchObject({ withoutGate: ['budget', 'smoke'] })
+})
+
 test('a token that reads alone has no acts and is told why', () => {
   showActs({ mayAct: false })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -9,26 +9,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
-import { opsContract } from '@larder/shared/contracts'
-import { OpsError } from '../data/ops-api.ts'
-import { useSession } from '../session/session-context.ts'
+import type { OpsError } from '../data/ops-api.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
-import type { Act, ActFields, AreaPlan } from './acts.ts'
-import { bodyOf, overruleOf } from './act-body.ts'
+import { overruleOf } from './act-body.ts'
+import { useActForm, type ActFormProps } from './use-act-form.ts'
 
-type Props = {
-  area: string
-  plan: AreaPlan
-  act: Act
-  /** The reason that is proposed. */
-  reason?: string
-  /** What the fields begin with. */
-  initial?: Partial<ActFields>
-  onClose: () => void
-  onDone: () => void
-}
-
-const REASON_MISSING = 'Say why: it is kept in the ledger.'
+type Props = ActFormProps & { onClose: () => void }
 
 /** The refusal, with the name of each rule that refused. */
 function Refusal({ error }: { error: OpsError }) {
@@ -44,40 +30,10 @@ function Refusal({ error }: { error: OpsError }) {
   )
 }
 
-/** What is typed for an act, and how it is sent. */
-function useActForm({ area, plan, act, reason = '', initial, onDone }: Omit<Props, 'onClose'>) {
-  const { api } = useSession()
-  const [fields, setFields] = useState<ActFields>({
-    version: plan.canary ?? '',
-    percent: 5,
-    kind: plan.rules?.[0]?.kind ?? 'tester',
-    names: '',
-    ...initial,
-  })
-  const [why, setWhy] = useState(reason)
-  const [isOverruled, setOverruled] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<OpsError>()
-
-  async function send() {
-    if (why.trim() === '') return setError(new OpsError(REASON_MISSING, { status: 400 }))
-    const read = opsContract.PlanAct.safeParse(bodyOf({ name: act.name, plan, fields, why, isOverruled }))
-    if (!read.success) {
-      const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
-      return setError(new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) }))
-    }
-    setSending(true)
-    try {
-      await api.change(area, read.data)
-      onDone()
-    } catch (failure) {
-      if (!(failure instanceof OpsError)) throw failure
-      setError(failure)
-    } finally {
-      setSending(false)
-    }
-  }
-  return { fields, setFields, why, setWhy, isOverruled, setOverruled, isSending, error, send }
+function consentText(overrule: 'withoutGate' | 'withoutGuard', refusedBy: readonly string[]): string {
+  if (overrule === 'withoutGuard') return 'Without the guard’s consent'
+  if (refusedBy.length === 0) return 'Without the gate’s consent'
+  return `Although the gate refuses it by ${refusedBy.join(', ')}`
 }
 
 /** One act: says what will happen to whom, asks why, and shows what refused it. Enter and a tap outside do nothing. */
@@ -86,7 +42,7 @@ export function ActDialog({ onClose, ...props }: Props) {
   // As it was when the dialog opened: what it says does not change under the thumb, and the server refuses what is old.
   const [plan] = useState(props.plan)
   const form = useActForm({ ...props, plan })
-  const { fields, why, isOverruled, isSending, error } = form
+  const { fields, why, isOverruled, refusedBy, isSending, error } = form
   const overrule = overruleOf(act.name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,7 +63,7 @@ export function ActDialog({ onClose, ...props }: Props) {
         <DialogContent>
           <Stack spacing={2}>
             <Alert severity={act.isDangerous ? 'warning' : 'info'}>{act.says(area, plan, fields)}</Alert>
-            <ActFieldInputs {...{ area, asks: act.asks, fields }} onChange={form.setFields} />
+            <ActFieldInputs {...{ area, asks: act.asks, fields }} onChange={form.change} />
             <TextField
               label="Reason"
               required
@@ -116,12 +72,8 @@ export function ActDialog({ onClose, ...props }: Props) {
             />
             {overrule && (
               <FormControlLabel
-                control={
-                  <Checkbox checked={isOverruled} onChange={(_, checked) => form.setOverruled(checked)} />
-                }
-                label={
-                  overrule === 'withoutGate' ? 'Without the gate’s consent' : 'Without the guard’s consent'
-                }
+                control={<Checkbox checked={isOverruled} onChange={(_, checked) => form.overrule(checked)} />}
+                label={consentText(overrule, refusedBy)}
               />
             )}
             {error && <Refusal error={error} />}

@@ -1,3 +1,4 @@
+import type { opsContract } from '@larder/shared/contracts'
 import { ACTS, type ActFields, type ActName, type AreaPlan } from './acts.ts'
 
 /** Acts that the gate judges: operators may overrule it. */
@@ -11,10 +12,16 @@ export const overruleOf = (name: ActName): 'withoutGate' | 'withoutGuard' | unde
   return GUARDED.includes(name) ? 'withoutGuard' : undefined
 }
 
-type Wanted = { name: ActName; plan: AreaPlan; fields: ActFields; why: string; isOverruled: boolean }
+type Wanted = {
+  name: ActName
+  plan: AreaPlan
+  fields: ActFields
+  why: string
+  overruled: opsContract.Overruled
+}
 
 /** What is sent for an act; the server's contract checks it. */
-export function bodyOf({ name, plan, fields, why, isOverruled }: Wanted): unknown {
+export function bodyOf({ name, plan, fields, why, overruled }: Wanted): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
   const names = fields.names.split(/[\s,]+/).filter((one) => one !== '')
   const all = { ...fields, names }
@@ -25,6 +32,6 @@ export function bodyOf({ name, plan, fields, why, isOverruled }: Wanted): unknow
     // What the dialog has said is of this plan.
     seen: plan,
     ...Object.fromEntries(asks.map((field) => [field, all[field]])),
-    ...(isOverruled && overrule && { [overrule]: true }),
+    ...(overruled && overrule && { [overrule]: overruled }),
   }
 }

@@ -1,3 +1,4 @@
+import type { opsContract } from '@larder/shared/contracts'
 import type { LedgerDeps } from '../ledger.ts'
 import { currentPlan } from '../current-plan.ts'
 import type { Plan } from '../plan.ts'
@@ -16,19 +17,34 @@ type Gated = {
   files: ReleaseFiles
   /** Absent where no shop runs: then the release is rendered when a running shop makes it live. */
   smoke: SmokeTest | undefined
+  /** What an operator overrules. */
+  withoutGate: opsContract.Overruled
 }
 
-/** The gate before publishing: every rule, and then the smoke test. Gives the refusals. */
+/** The refusals that are not overruled. */
+const objections = (refused: readonly Refusal[], withoutGate: opsContract.Overruled): Refusal[] =>
+  refused.filter(({ rule }) => (withoutGate === true ? false : !(withoutGate || []).includes(rule)))
+
+/**
+ * The gate before publishing: every rule, and the smoke test of a release to which none objects. Gives the refusals,
+ * overruled ones too.
+ */
 export async function checkForPublishing(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
-  { release, files, smoke }: Gated,
+  { release, files, smoke, withoutGate }: Gated,
 ): Promise<Refusal[]> {
   const plan = await currentPlan(db, key)
   const refused = await refusals(release, plan, findIn(releases))
-  return refused.length > 0 || !smoke ? refused : smoke({ release, files, plan })
+  if (objections(refused, withoutGate).length > 0 || !smoke) return refused
+  return [...refused, ...(await smoke({ release, files, plan }))]
 }
 
-/** Throws a ReleaseRefusedError when there are refusals. */
-export function throwRefusals(release: Pick<Release, 'area' | 'version'>, refused: readonly Refusal[]): void {
-  if (refused.length > 0) throw new ReleaseRefusedError(release, refused)
+/** Throws a ReleaseRefusedError when there are refusals that are not overruled, with those. */
+export function throwRefusals(
+  release: Pick<Release, 'area' | 'version'>,
+  refused: readonly Refusal[],
+  withoutGate: opsContract.Overruled,
+): void {
+  const left = objections(refused, withoutGate)
+  if (left.length > 0) throw new ReleaseRefusedError(release, left)
 }

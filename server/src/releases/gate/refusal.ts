@@ -1,15 +1,9 @@
+import type { opsContract } from '@larder/shared/contracts'
 import { ReleaseError } from '../release-error.ts'
 import type { Release } from '../release.ts'
 
-export type RuleName =
-  | 'route'
-  | 'part'
-  | 'kit'
-  | 'shared-range'
-  | 'budget'
-  | 'sources'
-  | 'smoke'
-  | 'browser-smoke'
+/** `types` is asked where the sources are, before the release is built. */
+export type RuleName = Exclude<opsContract.GateRule, 'types'>
 
 /** Why a release may not be published or made live: the rule, and one sentence that says what to do. */
 export type Refusal = { rule: RuleName; message: string }

@@ -98,6 +98,34 @@ test('an operator overrules the gate with a reason, which is the ledger’s evid
   })
 })
 
+test('an operator overrules one rule: what another one refuses is refused still', async () => {
+  const smoke: SmokeTest = async () => [{ rule: 'smoke', message: 'It does not render.' }]
+  const ops = await openOpsShop({ smoke })
+  await publishPast(ops, BAD)
+  await ops.recordTrial('menu', 'v3')
+  const promote = { act: 'promote', version: 'v3', why: 'a drill' }
+  const by = (...withoutGate: string[]) => change(ops, { ...promote, withoutGate })
+  expect(await by('budget')).toMatchObject(REFUSED)
+  // The smoke test follows when no rule before it objects.
+  expect(await by('sources')).toMatchObject({
+    status: 422,
+    body: { fields: { smoke: 'It does not render.' } },
+  })
+  expect(await by('a-rule')).toMatchObject({ status: 422 })
+  expect(await by()).toMatchObject({ status: 422 })
+  expect(await change(ops, { ...promote, why: '', withoutGate: ['sources', 'smoke'] })).toMatchObject({
+    status: 422,
+    body: { fields: { why: 'Say why the gate or the guard is overruled.' } },
+  })
+  expect(await by('sources', 'smoke')).toMatchObject({ status: 200 })
+  expect(await lastChange(ops)).toMatchObject({
+    evidence: {
+      withoutGate: ['sources', 'smoke'],
+      refusals: [{ rule: 'sources' }, { rule: 'smoke' }],
+    },
+  })
+})
+
 test('publishing past the gate is for operators, not for a squad', async () => {
   const ops = await openOpsShop()
   const name = 'menu/v3?withoutGate=true&why=a+drill'
@@ -106,6 +134,10 @@ test('publishing past the gate is for operators, not for a squad', async () => {
     status: 422,
     body: { fields: { why: 'Say why the gate is overruled.' } },
   })
+  const past = (rules: string) => `menu/v3?withoutGate=${rules}&why=a+drill`
+  expect(await upload(ops, { name: past('sources'), body: BAD })).toMatchObject({ status: 403 })
+  expect(await upload(ops, { name: past('budget,kit'), who: 'ops', body: BAD })).toMatchObject(REFUSED)
+  expect(await upload(ops, { name: past('a-rule'), who: 'ops', body: BAD })).toMatchObject({ status: 422 })
   expect(await upload(ops, { name, who: 'ops', body: BAD })).toMatchObject({ status: 201 })
   expect(await lastChange(ops)).toMatchObject({
     act: 'publish',

@@ -32,10 +32,10 @@ function readName(c: Context<AppEnv>): opsContract.ReleaseName {
   throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: read.error })
 }
 
-/** Why the gate is overruled; undefined where it is not. */
-function readOverruled(c: Context<AppEnv>): string | undefined {
+/** What of the gate is overruled, and why; undefined where nothing is. */
+function readOverruled(c: Context<AppEnv>): opsContract.PublishQuery | undefined {
   const read = opsContract.PublishQuery.safeParse(c.req.query())
-  if (read.success) return read.data.withoutGate ? read.data.why : undefined
+  if (read.success) return read.data.withoutGate ? read.data : undefined
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })
 }

@@ -1,3 +1,4 @@
+export { GateRule, type Overruled } from './overruling.ts'
 export * from './token.ts'
 export * from './rule.ts'
 export * from './plan.ts'

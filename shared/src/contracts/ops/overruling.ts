@@ -1,9 +1,25 @@
 import * as z from 'zod'
 
-/** Whether the gate's refusals are overruled (docs/decisions/153): for operators, who say why. */
-export const withoutGate = z.boolean().default(false)
+/** The rules of the gate (docs/decisions/153). `types` is asked where the sources are, by the commands that build. */
+export const GateRule = z.enum([
+  'route',
+  'part',
+  'kit',
+  'shared-range',
+  'budget',
+  'sources',
+  'smoke',
+  'browser-smoke',
+  'types',
+])
+export type GateRule = z.infer<typeof GateRule>
+
+/** What of the gate's refusals operators overrule, who say why: those of these rules, or all of them. */
+export const Overruled = z.union([z.boolean(), z.array(GateRule).min(1)])
+export type Overruled = z.infer<typeof Overruled>
+export const withoutGate = Overruled.default(false)
 /** Whether the guard's verdict is overruled: for operators, who say why. The guard then leaves the step alone. */
 export const withoutGuard = z.boolean().default(false)
 export const OVERRULED = 'Say why the gate or the guard is overruled.'
-export const saysWhy = (change: { withoutGate?: boolean; withoutGuard?: boolean; why: string }): boolean =>
-  (change.withoutGate !== true && change.withoutGuard !== true) || change.why !== ''
+export const saysWhy = (change: { withoutGate?: Overruled; withoutGuard?: boolean; why: string }): boolean =>
+  ((change.withoutGate ?? false) === false && change.withoutGuard !== true) || change.why !== ''

@@ -1,18 +1,20 @@
 import * as z from 'zod'
 import { area, version, why } from './fields.ts'
-import { saysWhy } from './overruling.ts'
+import { Overruled, saysWhy } from './overruling.ts'
 
 /** The largest archive of a release, as it is sent. The largest release of ours has 2 MB. */
 export const MAX_ARCHIVE_BYTES = 8 * 1024 * 1024
 
-const flag = z
-  .enum(['true', 'false'])
+/** `true` for all rules of the gate, or the names of some: `budget,types`. */
+const overruled = z
+  .string()
   .default('false')
-  .transform((text) => text === 'true')
+  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text.split(',')))
+  .pipe(Overruled)
 
 /** The query of an upload. */
 export const PublishQuery = z
-  .strictObject({ withoutGate: flag, why })
+  .strictObject({ withoutGate: overruled, why })
   .refine(saysWhy, { path: ['why'], message: 'Say why the gate is overruled.' })
 
 export type PublishQuery = z.infer<typeof PublishQuery>

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { opsContract } from '@larder/shared/contracts'
+import { OpsError } from '../data/ops-api.ts'
+import { useSession } from '../session/session-context.ts'
+import type { Act, ActFields, AreaPlan } from './acts.ts'
+import { bodyOf } from './act-body.ts'
+
+export type ActFormProps = {
+  area: string
+  plan: AreaPlan
+  act: Act
+  /** The reason that is proposed. */
+  reason?: string
+  /** What the fields begin with. */
+  initial?: Partial<ActFields>
+  onDone: () => void
+}
+
+const REASON_MISSING = 'Say why: it is kept in the ledger.'
+
+const isGateRule = (rule: string): rule is opsContract.GateRule =>
+  opsContract.GateRule.safeParse(rule).success
+
+/**
+ * What is typed for an act, and how it is sent. Once the gate has refused it, overruling means the rules by which it did:
+ * another one that it finds then is shown first, too.
+ */
+export function useActForm({ area, plan, act, reason = '', initial, onDone }: ActFormProps) {
+  const { api } = useSession()
+  const [fields, setFields] = useState<ActFields>({
+    version: plan.canary ?? '',
+    percent: 5,
+    kind: plan.rules?.[0]?.kind ?? 'tester',
+    names: '',
+    ...initial,
+  })
+  const [why, setWhy] = useState(reason)
+  const [isOverruled, setOverruled] = useState(false)
+  const [refusedBy, setRefusedBy] = useState<readonly opsContract.GateRule[]>([])
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<OpsError>()
+
+  function overrule(isWanted: boolean, rules = refusedBy): void {
+    setOverruled(isWanted)
+    setRefusedBy(rules)
+  }
+  function change(typed: ActFields): void {
+    setFields(typed)
+    // What was refused was another release.
+    if (typed.version !== fields.version && refusedBy.length > 0) overrule(false, [])
+  }
+
+  async function send() {
+    if (why.trim() === '') return setError(new OpsError(REASON_MISSING, { status: 400 }))
+    const overruled = isOverruled && (refusedBy.length === 0 || [...refusedBy])
+    const read = opsContract.PlanAct.safeParse(bodyOf({ name: act.name, plan, fields, why, overruled }))
+    if (!read.success) {
+      const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
+      return setError(new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) }))
+    }
+    setSending(true)
+    try {
+      await api.change(area, read.data)
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof OpsError)) throw failure
+      setError(failure)
+      const rules = Object.keys(failure.fields).filter(isGateRule)
+      if (rules.length > 0) overrule(false, isOverruled ? [...new Set([...refusedBy, ...rules])] : rules)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { fields, change, why, setWhy, isOverruled, overrule, refusedBy, isSending, error, send }
+}
