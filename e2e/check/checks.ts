@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ensureBrowser } from './ensure-browser.ts'
 import { boundaries } from './boundaries.ts'
-import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
+import { casesOf, failedTests, flakyTests, Suite, VitestReport } from './report.ts'
 import { kitSurface } from './kit-surface.ts'
 import { documentReferences } from './document-references.ts'
 import { retiredWords } from './retired-words.ts'
@@ -29,6 +29,7 @@ async function unit(): Promise<Counts> {
   const file = '.larder/reports/unit.json'
   const code = await command('vitest', [
     'run',
+    '--retry=2',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -36,7 +37,12 @@ async function unit(): Promise<Counts> {
   const report = await readReport(file, VitestReport)
   if (!report) return { passed: 0, failed: 1 }
   const failed = report.numFailedTests || (code === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed, failures: failedTests(report, REPOSITORY) }
+  return {
+    passed: report.numPassedTests,
+    failed,
+    failures: failedTests(report, REPOSITORY),
+    flaky: flakyTests(report, REPOSITORY),
+  }
 }
 
 async function browserTests(name: string, config: string): Promise<Counts> {

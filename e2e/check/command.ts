@@ -4,8 +4,8 @@ import { delimiter, resolve } from 'node:path'
 export const REPOSITORY = resolve(import.meta.dirname, '../..')
 const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
 /**
- * What a check counted. `failures` names the tests that failed; `flaky` the browser cases that passed on retry, which
- * count as passed.
+ * What a check counted. `failures` names the tests that failed; `flaky` those that passed on retry, which count as
+ * passed.
  */
 export type Counts = {
   passed: number

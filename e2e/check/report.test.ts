@@ -1,25 +1,40 @@
 import { expect, test } from 'vitest'
-import { casesOf, failedTests } from './report.ts'
+import { casesOf, failedTests, flakyTests } from './report.ts'
 
-const spec = (title: string, status: string) => ({
+const spec = (title: string, status: string, messages: (string | undefined)[] = []) => ({
   title,
   file: 'journeys/order.e2e.ts',
-  tests: [{ status }],
+  tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
 })
-const inner = { title: 'group', specs: [spec('pays by card', 'flaky'), spec('pays cash', 'expected')] }
+const inner = {
+  title: 'group',
+  specs: [
+    spec('pays by card', 'flaky', [
+      '\u001b[31mError: a wait\u001b[39m\n\nLocator: main\nReceived: 2',
+      undefined,
+    ]),
+    spec('pays cash', 'expected'),
+  ],
+}
 const suites = [{ title: 'file', specs: [spec('opens', 'unexpected')], suites: [inner] }]
 
-test('a case is found by its file and title, however deep its suite', () => {
-  expect(casesOf(suites, 'flaky')).toEqual(['journeys/order.e2e.ts › pays by card'])
+test('a case is found by its file and title, however deep its suite, with why it failed', () => {
+  expect(casesOf(suites, 'flaky')).toEqual([
+    'journeys/order.e2e.ts › pays by card: Error: a wait Locator: main',
+  ])
   expect(casesOf(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
 })
 
-test('a unit test that failed is named with its file', () => {
+test('unit tests that failed, and those that passed on retry, are named with their file and reason', () => {
   const assertionResults = [
-    { fullName: 'adds', status: 'failed' },
-    { fullName: 'takes off', status: 'passed' },
+    { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
+    { fullName: 'takes off', status: 'passed', failureMessages: [] },
+    { fullName: 'waits', status: 'passed', failureMessages: ['Error: Test timed out'] },
   ]
   const testResults = [{ name: '/shop/shared/src/money.test.ts', assertionResults }]
-  const report = { numPassedTests: 1, numFailedTests: 1, testResults }
-  expect(failedTests(report, '/shop')).toEqual(['shared/src/money.test.ts › adds'])
+  const report = { numPassedTests: 2, numFailedTests: 1, testResults }
+  expect(failedTests(report, '/shop')).toEqual([
+    'shared/src/money.test.ts › adds: AssertionError: 1 is not 2 at line 3',
+  ])
+  expect(flakyTests(report, '/shop')).toEqual(['shared/src/money.test.ts › waits: Error: Test timed out'])
 })

@@ -1,6 +1,11 @@
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
-type Spec = { title: string; file: string; tests: { status: string }[] }
+const Run = z.object({
+  status: z.string(),
+  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+})
+type Spec = { title: string; file: string; tests: z.infer<typeof Run>[] }
 type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
 
 /** The fields we read of Playwright's JSON report: suites contain specs and further suites. */
@@ -11,7 +16,7 @@ export const Suite: z.ZodType<Suite> = z.lazy(() =>
       z.object({
         title: z.string(),
         file: z.string(),
-        tests: z.array(z.object({ status: z.string() })),
+        tests: z.array(Run),
       }),
     ),
     suites: z.array(Suite).optional(),
@@ -25,29 +30,53 @@ export const VitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 })
 
+/** A test as it is named at the end of a run, with what failed first, and where: some failures come once. */
+function named(name: string, failures: readonly (string | undefined)[]): string {
+  const text = failures.find((failure) => failure !== undefined) ?? ''
+  const lines = stripVTControlCharacters(text).split('\n')
+  const why = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return why.length > 0 ? `${name}: ${why.slice(0, 2).join(' ')}` : name
+}
+
 /**
- * Browser cases of one status, in the report's order: `file › title`. `flaky` are those that failed and then passed on
- * retry, `unexpected` those that failed every time.
+ * Browser cases of one status, in the report's order: `file › title: why`. `flaky` are those that failed and then passed
+ * on retry, `unexpected` those that failed every time.
  */
 export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some((run) => run.status === status))
-      .map(({ file, title }) => `${file} › ${title}`),
+    ...specs.flatMap(({ file, title, tests }) => {
+      const runs = tests.filter((run) => run.status === status)
+      const errors = runs.flatMap(({ results }) => results.map(({ error }) => error?.message))
+      return runs.length > 0 ? [named(`${file} › ${title}`, errors)] : []
+    }),
     ...casesOf(inner, status),
   ])
 }
 
-/** Unit tests that failed, in the report's order: `file › name`. `root` is removed from the files' paths. */
-export function failedTests({ testResults }: z.infer<typeof VitestReport>, root: string): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
+type Report = z.infer<typeof VitestReport>
+type UnitTest = Report['testResults'][number]['assertionResults'][number]
+
+/** Wanted unit tests in the report's order: `file › name: why`. `root` is removed from the files' paths. */
+const testsOf = ({ testResults }: Report, root: string, isWanted: (test: UnitTest) => boolean): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name.replace(`${root}/`, '')} › ${fullName}`),
+      .filter(isWanted)
+      .map(({ fullName, failureMessages }) =>
+        named(`${name.replace(`${root}/`, '')} › ${fullName}`, failureMessages),
+      ),
   )
-}
+
+/** Unit tests that failed every time. */
+export const failedTests = (report: Report, root: string): string[] =>
+  testsOf(report, root, ({ status }) => status === 'failed')
+
+/** Unit tests that failed and then passed on retry: why they failed first stays in the report. */
+export const flakyTests = (report: Report, root: string): string[] =>
+  testsOf(report, root, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)

@@ -79,10 +79,9 @@ test.skipIf(!BROWSER)(
 
 test.skipIf(!BROWSER)(
   'a page that blocks its main thread is found',
-  // As all cases in a browser, it is tried again on a busy machine.
-  { timeout: 120_000, retry: 2 },
   async () => {
     const found = await problemsOn(['/blocked'], { openMs: 5_000, settleMs: 1_000, answerMs: 1_000 })
     expect(found).toContain('the main thread of /blocked does not answer within 1 s')
   },
+  120_000,
 )
