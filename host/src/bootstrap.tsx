@@ -7,6 +7,7 @@ import type { PageData } from '@larder/shared/contracts'
 import { noteSession } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
+import { takeEarlyInput } from './early-input/index.ts'
 import { measureLater } from './measure/index.ts'
 import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
@@ -111,8 +112,15 @@ async function start(): Promise<void> {
   forgetMask()
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, page, canHydrate)
+  const repeatEarlyInput = canHydrate ? takeEarlyInput(root) : undefined
   const app = (
-    <App styles={styles} onReady={reportReady}>
+    <App
+      styles={styles}
+      onReady={() => {
+        reportReady()
+        repeatEarlyInput?.()
+      }}
+    >
       {/* Not as transitions: rendered in slices, a page that is loaded already would appear many frames
           later (decision 097). */}
       <RouterProvider router={withLatePending(router)} useTransitions={false} />

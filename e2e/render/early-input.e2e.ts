@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { untilHydrated } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const STORE = '/stores/fernhill-market-york-12'
+const CAKE = `${STORE}/category/bakery/menuItem/victoria-sponge`
+
+/** Opens a page whose scripts are on their way, as on a slow connection; gives what lets them arrive. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return async () => {
+    release()
+    await untilHydrated(page)
+  }
+}
+
+test('an option and Add, pressed before the scripts are there, put that option into the basket once', async ({
+  page,
+}) => {
+  const scriptsArrive = await openWithoutScripts(page, CAKE)
+  const main = page.getByRole('main')
+  await main.getByText('Medium, serves 14').click()
+  const add = main.getByRole('button', { name: /^Add for/ })
+  await add.click()
+  await add.click()
+  await expect(add).toHaveAttribute('data-pressed')
+  await scriptsArrive()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Basket, 1 item/ })).toContainText(
+    '£21.50',
+  )
+  await expect(add).toHaveText(/£21\.50/)
+  await expect(add).not.toHaveAttribute('data-pressed')
+  await expect(main.getByRole('radio', { name: /Medium, serves 14/ })).toBeChecked()
+})
+
+test('a text that was typed early stays, and the method that was chosen early is the basket’s', async ({
+  page,
+}) => {
+  const scriptsArrive = await openWithoutScripts(page, STORE)
+  const main = page.getByRole('main')
+  const method = main.getByRole('group', { name: 'How would you like your order?' })
+  await method.getByText('Collection').click()
+  const search = main.getByRole('searchbox')
+  await search.pressSequentially('milk')
+  await scriptsArrive()
+  await expect(main.getByRole('link', { name: /^Collect from/ })).toBeVisible()
+  await expect(method.getByRole('radio', { name: 'Collection' })).toBeChecked()
+  await expect(search).toHaveValue('milk')
+  await search.press('s')
+  await expect(search).toHaveValue('milks')
+})
+
+test('a form that was sent early is sent', async ({ page }) => {
+  const scriptsArrive = await openWithoutScripts(page, '/login')
+  await page.getByLabel('Email').first().fill('ada')
+  await page.keyboard.press('Enter')
+  await scriptsArrive()
+  await expect(page.getByText('Enter an email address, like name@example.com').first()).toBeVisible()
+  await expect(page.getByLabel('Email').first()).toHaveValue('ada')
+})
+
+test('a choice that the browser restores on the way back is not shown where the page does not know of it', async ({
+  page,
+}) => {
+  await page.goto(CAKE)
+  await untilHydrated(page)
+  const main = page.getByRole('main')
+  const add = main.getByRole('button', { name: /^Add for/ })
+  const usual = (await add.textContent()) ?? ''
+  const medium = main.getByRole('radio', { name: /Medium, serves 14/ })
+  await main.getByText('Medium, serves 14').click()
+  await expect(add).not.toHaveText(usual)
+  await expect(medium).toBeChecked()
+  await page.goto('/faqs')
+  await page.goBack()
+  await untilHydrated(page)
+  await expect(add).toHaveText(usual)
+  await expect(medium).not.toBeChecked()
+})

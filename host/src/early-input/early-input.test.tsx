@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { EARLY_INPUT, earlyInputScript } from '@larder/shared/domain'
+import { takeEarlyInput } from './early-input.ts'
+
+const heard = vi.fn<(what: string) => void>()
+
+function Page() {
+  const [text, setText] = useState('')
+  const [method, setMethod] = useState('delivery')
+  const [isGift, setGift] = useState(false)
+  const [sort, setSort] = useState('name')
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        heard('sent')
+      }}
+    >
+      <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
+      {['delivery', 'collection', 'table'].map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="method"
+            checked={method === name}
+            onChange={() => {
+              setMethod(name)
+              heard(name)
+            }}
+          />
+          {name}
+        </label>
+      ))}
+      <label>
+        <input type="checkbox" checked={isGift} onChange={({ target }) => setGift(target.checked)} />
+        Gift
+      </label>
+      <select aria-label="Sort" value={sort} onChange={({ target }) => setSort(target.value)}>
+        <option value="name">Name</option>
+        <option value="price">Price</option>
+      </select>
+      <button type="button" onClick={() => heard('added')}>
+        Add
+      </button>
+      <button type="submit">Send</button>
+      <output>{`${text} ${method} ${isGift} ${sort}`}</output>
+    </form>
+  )
+}
+
+/** The server's page, with the document's script in front of it; gives what hydrates it. */
+function openPage(): (meanwhile?: () => void) => Promise<void> {
+  const addEventListener = window.addEventListener.bind(window)
+  const removeEventListener = window.removeEventListener.bind(window)
+  runInNewContext(earlyInputScript, { window, document, addEventListener, removeEventListener })
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Page />)
+  document.body.append(root)
+  return async (meanwhile) => {
+    const repeatEarlyInput = takeEarlyInput(root)
+    render(<Page />, { container: root, hydrate: true })
+    meanwhile?.()
+    await act(async () => {
+      repeatEarlyInput()
+      await new Promise((done) => setTimeout(done, 10))
+    })
+  }
+}
+
+/** As a person fills in a field that no script takes care of yet. */
+function type(field: HTMLElement, text: string): void {
+  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+beforeEach(() => heard.mockClear())
+afterEach(() => {
+  window[EARLY_INPUT]?.stop()
+  delete window[EARLY_INPUT]
+  document.body.innerHTML = ''
+})
+
+test('what was typed, chosen and checked before a page is hydrated is known to it', async () => {
+  const hydrate = openPage()
+  type(screen.getByLabelText('Search'), 'milk')
+  screen.getByLabelText('collection').click()
+  screen.getByLabelText('Gift').click()
+  type(screen.getByLabelText('Sort'), 'price')
+  await hydrate()
+  expect(screen.getByRole('status')).toHaveTextContent('milk collection true price')
+  expect(screen.getByLabelText('Search')).toHaveValue('milk')
+  expect(screen.getByLabelText('collection')).toBeChecked()
+  expect(heard.mock.calls).toEqual([['collection']])
+})
+
+test('a button that was pressed twice is pressed once, looks pressed until then, and a form is sent', async () => {
+  const hydrate = openPage()
+  const add = screen.getByRole('button', { name: 'Add' })
+  add.click()
+  add.click()
+  screen.getByRole('button', { name: 'Send' }).click()
+  expect(add).toHaveAttribute('data-pressed')
+  await hydrate()
+  expect(heard.mock.calls).toEqual([['added'], ['sent']])
+  expect(add).not.toHaveAttribute('data-pressed')
+})
+
+test('a choice that the browser restored is set back; nothing is repeated of it', async () => {
+  const hydrate = openPage()
+  const restored = screen.getByLabelText('collection')
+  if (restored instanceof HTMLInputElement) restored.checked = true
+  await hydrate()
+  expect(screen.getByLabelText('delivery')).toBeChecked()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('who goes on while the page is hydrated is not taken back', async () => {
+  const hydrate = openPage()
+  type(screen.getByLabelText('Search'), 'mil')
+  screen.getByLabelText('collection').click()
+  await hydrate(() => {
+    fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'milk' } })
+    fireEvent.click(screen.getByLabelText('table'))
+  })
+  expect(screen.getByRole('status')).toHaveTextContent('milk table false name')
+})
+
+test('without a record, as in a document of an older server, nothing is repeated', async () => {
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Page />)
+  expect(() => takeEarlyInput(root)()).not.toThrow()
+})

@@ -1,0 +1,1 @@
+export { takeEarlyInput } from './early-input.ts'
