@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Parts of other areas are hydrated when their code is there; what waits for one longer is given up. Milliseconds. */
+/** React hydrates what is in a Suspense boundary after the page around it; what is not by then is given up. Milliseconds. */
 const LONGEST_MS = 10_000
 const AGAIN_MS = 100
 
