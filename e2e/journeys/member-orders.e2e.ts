@@ -13,6 +13,8 @@ test('a member follows an order, reviews it and orders the same again', async ({
 
   // First among current orders, then among past ones, without a reload.
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  // The order was placed beside the page, which asks again when it is opened again.
+  await expect(page).toHaveURL(/\/orders$/)
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { name: 'Current orders' })).toBeVisible()
   const past = page.getByRole('region', { name: 'Past orders' })
