@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { childFiles } from './child-files.ts'
 import type { ReleaseSet } from './protocol.ts'
 
 const MAX_HEAP_MB = 384
@@ -34,20 +35,21 @@ function makeReadable(folders: readonly string[]): void {
   }
 }
 
-const RENDERER_FILES = [resolve(import.meta.dirname, '*'), resolve(import.meta.dirname, '../../package.json')]
-const MAIN = resolve(import.meta.dirname, 'child/main.ts')
-
 /** Whether a process of another user can read what it needs. False, too, where the system has no other users. */
 async function canSwitchUser(registry: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   const probe = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`
-  const child = spawn(process.execPath, ['--disable-sigusr1', '--eval', probe, '--', MAIN, registry], {
-    uid: FIRST_USER,
-    gid: FIRST_USER,
-    cwd: '/',
-    env: {},
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-sigusr1', '--eval', probe, '--', childFiles(registry).main, registry],
+    {
+      uid: FIRST_USER,
+      gid: FIRST_USER,
+      cwd: '/',
+      env: {},
+      stdio: 'ignore',
+    },
+  )
   const [code] = (await once(child, 'exit').catch(() => [1])) as [number | null]
   return code === 0
 }
@@ -84,7 +86,8 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
   const releases = releaseFolders(registry, set)
   if (hasOwnUser) makeReadable(releases)
   // Of the registry it may read its own server files only.
-  const readable = [...releases.map((folder) => resolve(folder, 'node')), ...RENDERER_FILES]
+  const program = childFiles(registry)
+  const readable = [...releases.map((folder) => resolve(folder, 'node')), ...program.readable]
   const user = FIRST_USER + (started++ % USERS)
   const [command, ...args] = [...lifetimeWrapper(), process.execPath]
   const child = spawn(
@@ -98,7 +101,7 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
       '--disallow-code-generation-from-strings',
       '--disable-sigusr1',
       '--disable-warning=ExperimentalWarning',
-      MAIN,
+      program.main,
     ],
     {
       env: { NODE_ENV: 'production', TZ: 'UTC' },
