@@ -3,7 +3,7 @@ import { ensureBrowser } from '../check/ensure-browser.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
 import { formatTable } from './table.ts'
-import { measureSteps, type Steps } from './in-page.ts'
+import { measureSteps, type Step, type Steps } from './in-page.ts'
 import { measureVisit, type Kept, type Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -62,7 +62,14 @@ for (const [name, { path, kept }] of Object.entries(PAGES)) {
 }
 const steps: Steps[] = []
 for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(browser, address + STORE))
-const step = (pick: (one: Steps) => number) => ({ ms: Math.round(median(steps.map(pick))) })
+const step = (pick: (one: Steps) => Step) => {
+  const [ms, bare] = (['ms', 'bare'] as const).map((name) => median(steps.map((one) => pick(one)[name])))
+  return {
+    ms: Math.round(ms ?? NaN),
+    'the browser alone ms': Math.round(bare ?? NaN),
+    ratio: ((ms ?? NaN) / (bare ?? NaN)).toFixed(2),
+  }
+}
 process.stdout.write(
   `${formatTable(rows)}\n\n${formatTable({
     'store to category, goods on screen': step(({ category }) => category),

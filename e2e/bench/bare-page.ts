@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright'
+import { tap, watchRequests, type Tap } from './tap.ts'
+import { openSlowPage } from './visit.ts'
+
+/** A page of the shop as it was before a tap, and the HTML of what the tap showed. */
+type Change = { url: string; before: string; shown: string }
+
+/** The page's elements and styles, without what runs. */
+const withoutScripts = (html: string): string =>
+  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link\b[^>]*\bas="script"[^>]*>/g, '')
+
+/** Runs inside the page: the next click puts what is shown in its place, and does nothing else. */
+function showOnClick({ selector, shown, html }: { selector: string; shown: string; html: string }): void {
+  addEventListener('click', (event) => {
+    event.preventDefault()
+    const content = document.createRange().createContextualFragment(html)
+    if (!shown.startsWith('dialog')) {
+      document.querySelector(shown === 'main' ? shown : selector)?.replaceWith(content)
+      return
+    }
+    document.body.append(content)
+    const dialog = document.querySelector<HTMLDialogElement>(shown)
+    dialog?.removeAttribute('open')
+    dialog?.showModal()
+  })
+}
+
+async function openBare(page: Page, { url, before }: Change): Promise<void> {
+  await page.route(url, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: withoutScripts(before) }),
+  )
+  await page.goto(url)
+}
+
+/**
+ * What the browser alone needs for a tap, in ms: the same elements and styles, no script but one that puts the same HTML
+ * in place. The shop can be no faster than that on the same machine, which makes figures of two machines comparable.
+ */
+export async function measureBare(browser: Browser, change: Change, step: Tap): Promise<number> {
+  const slow = await openSlowPage(browser)
+  const settle = watchRequests(slow.page)
+  await openBare(slow.page, change)
+  await settle()
+  const { selector, shown } = step
+  await slow.page.evaluate(showOnClick, { selector, shown, html: change.shown })
+  const { ms } = await tap({ ...slow, settle }, step)
+  await slow.context.close()
+  return ms
+}
