@@ -12,6 +12,14 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/**
+ * A page of a test lives for seconds: what V8 optimises for longer runs, and compiles before it is called (decision 200),
+ * costs more than it gives. By night the browser is as shoppers have it.
+ */
+const SHORT_LIVED = isNightly
+  ? []
+  : ['--js-flags=--no-opt --no-maglev', '--disable-blink-features=JavaScriptCompileHintsMagicRuntime']
+
 /** Frames between two states cost the browser an eighth of a journey: by day the journeys alone see things move. */
 const STILL = isNightly ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
 
@@ -36,7 +44,10 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${SHOP_PORT}`,
-    launchOptions: { executablePath: process.env['LARDER_CHROMIUM'], args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env['LARDER_CHROMIUM'],
+      args: [...CHROMIUM_FLAGS, ...SHORT_LIVED],
+    },
     actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
