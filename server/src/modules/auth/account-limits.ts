@@ -7,7 +7,7 @@ const QUARTER = 900
 const HOUR = 3_600
 
 /**
- * Limits of one account, counted by the origin of the tries, so that no attacker can lock its owner out (trust T31):
+ * Limits of one account or phone, counted by the origin of the tries, so that no attacker can lock its owner out (trust T31):
  * one network has `origin` tries, all networks together `account`, and a browser on which the owner signed in before
  * has `device` tries of its own, whatever the others used.
  */
@@ -28,9 +28,17 @@ export const accountLimits = {
   emailCode: accountLimit('code-mail', { points: 3, perHour: 100 }),
   mobileCode: accountLimit('code-sms', { points: 3, perHour: 20 }),
   reset: accountLimit('reset', { points: 3, perHour: 30 }),
+  /** Codes to a phone, asked for by guests who typed it, and by members who have it in their profile. */
+  guestPhoneCode: accountLimit('code-phone', { points: 3, perHour: 20 }),
+  memberPhoneCode: accountLimit('code-phone-m', { points: 3, perHour: 20 }),
 } as const
 
-type AccountAttempt = { limit: AccountLimit; emailKey: string; byAddress?: LimitRule }
+type AccountAttempt = {
+  limit: AccountLimit
+  /** The key of its email address, or the phone. */
+  account: string
+  byAddress?: LimitRule
+}
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
@@ -40,20 +48,20 @@ type Deps = Pick<AuthDeps, 'limits' | 'config'>
 export async function consumeAccountLimit(
   { limits, config }: Deps,
   context: RequestContext,
-  { limit, emailKey, byAddress }: AccountAttempt,
+  { limit, account, byAddress }: AccountAttempt,
 ): Promise<() => Promise<void>> {
-  const deviceId = knownDevice({ secret: config.secret, context, emailKey })
+  const deviceId = knownDevice({ secret: config.secret, context, account })
   if (deviceId) {
-    const subject = `${emailKey} ${deviceId}`
+    const subject = `${account} ${deviceId}`
     await limits.consume(limit.device, context, subject)
     return () => limits.reset(limit.device, context, subject)
   }
   if (byAddress) await limits.consume(byAddress, context)
-  await limits.consume(limit.origin, context, emailKey)
-  await limits.consume(limit.account, context, emailKey)
+  await limits.consume(limit.origin, context, account)
+  await limits.consume(limit.account, context, account)
   return async () => {
-    await limits.reset(limit.origin, context, emailKey)
+    await limits.reset(limit.origin, context, account)
     // Other callers' tries stay counted: the owner's sign-in must not reset a guesser's limit.
-    await limits.restore(limit.account, context, emailKey)
+    await limits.restore(limit.account, context, account)
   }
 }

@@ -2,10 +2,10 @@ import type { LimitRule } from '../../kernel/http/limits.ts'
 
 const QUARTER = 900
 const HOUR = 3_600
-const DAY = 86_400
 
 /**
- * Every limit of sessions, codes and accounts (trust T2-T5) except those of one account, which are `accountLimits`.
+ * Every limit of sessions, codes and accounts (trust T2-T5) except those of one account, which are `accountLimits`,
+ * and of texts, which are `textLimits`.
  * Address limits count an IPv6 network as one.
  */
 export const authLimits = {
@@ -19,16 +19,16 @@ export const authLimits = {
   resetUse: { name: 'reset-u', points: 30, perSec: HOUR, by: 'address' },
   codeByAddress: { name: 'code-a', points: 20, perSec: HOUR, by: 'address' },
   codeBySession: { name: 'code-s', points: 3, perSec: QUARTER, by: 'session' },
-  codeByPhone: { name: 'code-p', points: 20, perSec: HOUR, by: 'subject' },
   codeTries: { name: 'code-n', points: 10, perSec: HOUR, by: 'session' },
   /** Wrong digits for one account or phone, except the first try of each code. */
   codeRetries: { name: 'code-t', points: 10, perSec: HOUR, by: 'subject' },
-  smsByDay: { name: 'sms-day', points: 5_000, perSec: DAY, by: 'subject' },
-  checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'subject' },
+  /** Of one basket and network: who only has its token must not use up the questions of its owner. */
+  checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'origin' },
   checkBySession: { name: 'check-s', points: 10, perSec: HOUR, by: 'session' },
   checkByAddress: { name: 'check-a', points: 20, perSec: HOUR, by: 'address' },
   /** Past `checkByAddress`: callers who passed a captcha. */
   checkByPeople: { name: 'check-p', points: 200, perSec: HOUR, by: 'address' },
   personalData: { name: 'export', points: 5, perSec: HOUR, by: 'subject' },
+  marketingBySession: { name: 'marketing', points: 60, perSec: HOUR, by: 'session' },
   social: { name: 'social', points: 60, perSec: HOUR, by: 'address' },
 } as const satisfies Record<string, LimitRule>

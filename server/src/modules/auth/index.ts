@@ -1,3 +1,4 @@
+export { accountLimits, consumeAccountLimit } from './account-limits.ts'
 export { limitAccountProbing, limitEmailProbing } from './account-probing.ts'
 export type { AuthDeps } from './auth-deps.ts'
 export { authLimits } from './auth-limits.ts'
@@ -7,7 +8,7 @@ export { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type Code
 export { forgetSignIn } from './forget-sign-in.ts'
 export { hashPassword, isPassword, passwordProblem } from './password.ts'
 export { requireCaptcha } from './captcha-check.ts'
-export { clearedDeviceCookie } from './known-device.ts'
+export { clearedDeviceCookie, deviceCookie } from './known-device.ts'
 export {
   cookieSecret,
   findNativeSession,
@@ -17,3 +18,4 @@ export {
 } from './request-session.ts'
 export { endSessionsOfMember } from './sessions.ts'
 export { sweepAuth } from './sweep.ts'
+export { consumeTextLimits } from './text-limits.ts'

@@ -8,6 +8,7 @@ import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
+import { consumeTextLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
 
@@ -38,16 +39,18 @@ export async function sendSignInCode(
   context: RequestContext,
   request: CodeRequest,
 ): Promise<z.input<typeof authApi.sendOtpMessage.reply>> {
-  const { db, limits, messenger } = deps
+  const { db, messenger } = deps
   const { brand } = context
   const binding = bindingOf(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
   const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
   const byAddress = authLimits.codeByAddress
-  await consumeAccountLimit(deps, context, { limit, emailKey: binding.subject, byAddress })
-  if (request.type === 'mobile') await limits.consume(authLimits.smsByDay, context, 'all')
+  const account = binding.subject
+  await consumeAccountLimit(deps, context, { limit, account, byAddress })
+  const countText = request.type === 'mobile' && (await consumeTextLimits(deps, context, account))
   const member = await membersQueries(db).findByEmail(brand.id, request.email)
   const to = member && recipientOf(member, request.type)
+  if (countText) await countText(to !== undefined)
   const code = await issueCode(db, binding, to ? member.id : undefined)
   if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, to, brand)
   return { success: true, resendAfterSec: RESEND_SEC, expiresInSec: CODE_SEC }

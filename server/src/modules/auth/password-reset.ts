@@ -23,7 +23,7 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
   const byAddress = authLimits.resetByAddress
   await consumeAccountLimit(deps, context, {
     limit: accountLimits.reset,
-    emailKey: emailKeyOf(email),
+    account: emailKeyOf(email),
     byAddress,
   })
   const token = newSecret()

@@ -19,7 +19,7 @@ export async function memberByPassword(
   const byAddress = authLimits.signInByAddress
   const uncount = await consumeAccountLimit(deps, context, {
     limit: accountLimits.password,
-    emailKey,
+    account: emailKey,
     byAddress,
   })
   const member = await membersQueries(db).findByEmail(brand.id, username)

@@ -44,7 +44,7 @@ export async function signIn(
   })
   if (kind === 'browser') {
     const { secret } = deps.config
-    context.setHeader('Set-Cookie', deviceCookie({ secret, context, emailKey: member.emailKey }))
+    context.setHeader('Set-Cookie', deviceCookie({ secret, context, account: member.emailKey }))
   }
   const details = { brandId: brand.id, requestId, memberId: member.id, sessionId: signedIn.started.row.id }
   logSecurity(deps.log, 'authn_login_success', details)
