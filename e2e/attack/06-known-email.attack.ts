@@ -1,11 +1,12 @@
-import { checkoutApi, guestApi } from '@larder/shared/contracts'
+import { authApi, checkoutApi, guestApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
 import { codeOf, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 
+const person = { firstname: 'Ada', lastname: 'Byron', password: 'a long walk home' }
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
 // trust T3: whether an address has an account, probed through the call that places orders.
-test('processOrder and the guarded call tell of twenty addresses a network and hour, together', async () => {
+test('processOrder, registration and the guarded call tell of twenty addresses a network and hour, together', async () => {
   let answers = 0
   for (let session = 0; session < 8; session += 1) {
     const guest = await guestFrom('198.51.100.61')
@@ -15,7 +16,9 @@ test('processOrder and the guarded call tell of twenty addresses a network and h
       const email = `sweep-${session}-${at}@example.com`
       const order = guest.call(checkoutApi.processOrder, orderOf(basket, `order-${email}`))
       const check = guest.call(guestApi.checkRegistrationStatus, { email, basketToken })
-      for (const code of await Promise.all([codeOf(order), codeOf(check)])) {
+      const emailAddress = `new-${email}`
+      const registration = guest.call(authApi.register, { ...person, emailAddress })
+      for (const code of await Promise.all([codeOf(order), codeOf(check), codeOf(registration)])) {
         if (!LIMITED.includes(code)) answers += 1
       }
     }

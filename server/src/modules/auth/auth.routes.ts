@@ -67,7 +67,6 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     }
   })
   route(app, authApi.register, async (details, context) => {
-    await requireCaptcha(deps, context, { token: details.verifyToken, action: 'register' })
     await register(deps, context, details)
     return { success: true }
   })

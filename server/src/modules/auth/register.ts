@@ -10,6 +10,7 @@ import { logSecurity } from '../../kernel/http/security-log.ts'
 import { emailKeyOf, membersQueries, type NewMember } from '../members/index.ts'
 import { sameChoiceForAll, choicesQueries } from '../marketing-choices/index.ts'
 import { mobileNumber } from '../../model/mobile-number.ts'
+import { limitAccountProbing } from './account-probing.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
@@ -37,7 +38,7 @@ async function findInviter(tx: Tx, brandId: string, code: string): Promise<strin
 
 /**
  * Creates a member. Throws REGISTRATION with a message for each field, REFERRAL_INVALID for an unknown code,
- * EMAIL_TAKEN for an address that has an account.
+ * EMAIL_TAKEN for an address that has an account, RATE_LIMITED or CAPTCHA_REQUIRED past the limits of account probing.
  */
 export async function register(
   deps: AuthDeps,
@@ -46,6 +47,10 @@ export async function register(
 ): Promise<NewMember> {
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
+  const emailKey = emailKeyOf(details.emailAddress)
+  // The answer tells whether the address has an account.
+  const captcha = { action: 'register', token: details.verifyToken }
+  await limitAccountProbing(deps, context, { subject: emailKey, captcha })
   await limits.consume(authLimits.registerBySession, context)
   await limits.consume(authLimits.registerByAddress, context)
   const { phone } = checkFields(details)
@@ -53,7 +58,7 @@ export async function register(
     brandId: brand.id,
     id: newId(now),
     email: details.emailAddress,
-    emailKey: emailKeyOf(details.emailAddress),
+    emailKey,
     firstname: details.firstname,
     lastname: details.lastname,
     phone,

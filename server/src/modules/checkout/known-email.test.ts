@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
+import { authApi, basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
-import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import { asGuest, asMember, PASSWORD } from '../../../testing/member-fixtures.ts'
 import { contact, filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
 let shop: TestApp
@@ -49,6 +49,32 @@ describe('who has an account (T3)', () => {
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
+  }, 60_000)
+
+  test('registration and the guarded call tell of twenty addresses a network and hour, together', async () => {
+    await asMember(shop, 'known@example.com')
+    const register = (visitor: Visitor, emailAddress: string) =>
+      outcome(
+        visitor.call(authApi.register, {
+          firstname: 'Ada',
+          lastname: 'Byron',
+          emailAddress,
+          password: PASSWORD,
+        }),
+      )
+    const answers: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const guest = await asGuest(shop)
+      const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
+      for (let at = 0; at < 4; at += 1) {
+        answers.push(await register(guest, `new-${turn}-${at}@example.com`))
+        const email = `p${turn}-${at}@example.com`
+        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+      }
+    }
+    expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
+    const late = await asGuest(shop)
+    expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
   }, 60_000)
 
   test('an order that is wrong in any other way is refused for that, whoever is known', async () => {
