@@ -117,7 +117,7 @@ export const memberCards = pgTable(
   ],
 )
 
-/** Marketing choices, of a member or of a guest's basket (`owner` is `member:<id>` or `basket:<hash>`). */
+/** Marketing choices, of a member or of a guest's basket (`owner` is `member:<id>` or `basket:<id>/<session>`). */
 export const marketingChoices = pgTable(
   'marketing_choices',
   {

@@ -35,6 +35,8 @@ export type BasketGateway = {
   /** Empties the session's own basket and keeps its lines for `basket/restore`. */
   clear: (db: Executor, query: BasketQuery & { now: Date }) => Promise<void>
   findSummary: (db: Executor, query: BasketQuery) => Promise<BasketSummary | undefined>
+  /** Id of the session's own basket; undefined for another's, as for one that does not exist. */
+  findOwnId: (db: Executor, query: BasketQuery) => Promise<string | undefined>
   /**
    * Stores in the session's own basket that this number is verified, so that the shopper is not asked twice (WCAG
    * 3.3.7).

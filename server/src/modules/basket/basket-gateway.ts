@@ -56,6 +56,10 @@ export const basketGateway: BasketGateway = {
     if (row) await basketQueries(db).update(row, { verifiedPhone: phone })
   },
 
+  async findOwnId(db, query) {
+    return (await findOwned(db, query))?.id
+  },
+
   async findSummary(db, query) {
     const row = await basketQueries(db).findByToken(query.brandId, query.token)
     if (!row) return undefined

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import type { Executor } from '../../kernel/db/client.ts'
-import { marketingChoices } from '../../model/schema/index.ts'
+import { and, eq, like, lt, not, exists, sql } from 'drizzle-orm'
+import type { Db, Executor } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
+import { baskets, marketingChoices } from '../../model/schema/index.ts'
 
 export type Choices = typeof marketingChoices.$inferSelect
 export type NewChoices = typeof marketingChoices.$inferInsert
@@ -8,7 +9,23 @@ export type NewChoices = typeof marketingChoices.$inferInsert
 const isOwners = (brandId: string, owner: string) =>
   and(eq(marketingChoices.brandId, brandId), eq(marketingChoices.owner, owner))
 
-/** Data access of marketing choices. An owner is `member:<id>` or `basket:<hash>`. */
+/** The owner of a guest's choices: another session that takes the basket over does not get them. */
+export const basketOwner = ({ basketId, sessionId }: { basketId: string; sessionId: string }) =>
+  `basket:${basketId}/${sessionId}`
+
+/** Deletes the choices of guests whose basket no longer exists, unless they were changed since `before`. */
+export async function deleteChoicesWithoutBasket(db: Db, before: Date): Promise<void> {
+  const { brandId, changedAt, owner } = marketingChoices
+  const basketId = sql`split_part(substr(${owner}, ${'basket:'.length + 1}), '/', 1)`
+  const basket = db
+    .select({ id: baskets.id })
+    .from(baskets)
+    .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId)))
+  const isLeft = and(like(owner, 'basket:%'), lt(changedAt, before), not(exists(basket)))
+  if (isLeft) await deleteInBatches(db, marketingChoices, isLeft)
+}
+
+/** Data access of marketing choices. An owner is `member:<id>` or `basketOwner`. */
 export const choicesQueries = (db: Executor) => ({
   async find(brandId: string, owner: string): Promise<Choices | undefined> {
     const [row] = await db.select().from(marketingChoices).where(isOwners(brandId, owner))

@@ -1,2 +1,2 @@
-export { choicesQueries, type Choices } from './choices.queries.ts'
+export { basketOwner, choicesQueries, deleteChoicesWithoutBasket, type Choices } from './choices.queries.ts'
 export { sameChoiceForAll, marketingTexts } from './options.ts'

@@ -1,5 +1,8 @@
+import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { authApi, marketingApi } from '@larder/shared/contracts'
+import { authApi, basketApi, marketingApi } from '@larder/shared/contracts'
+import { marketingChoices } from '../../model/schema/index.ts'
+import { deleteOldOrderingData } from '../delete-old-ordering-data.ts'
 import { startApp, type TestApp } from '../../../testing/index.ts'
 import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
@@ -27,15 +30,74 @@ test('nobody is opted in before saying so; a member’s choice is kept', async (
   expect(kept.marketingChannel).toBe('2')
 })
 
-test('a guest’s choice belongs to the basket', async () => {
+const sms = { marketingOptions: [{ type: 'sms', opted: 'in' as const }] }
+const none = { marketingOptions: [{ type: 'sms', opted: 'out' as const }] }
+const goods = {
+  storeId: 12,
+  fulfilmentMethod: 'delivery',
+  menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+} as const
+
+const guestsChoices = () => app.db.$count(marketingChoices, like(marketingChoices.owner, 'basket:%'))
+
+/** A guest who chose text messages in checkout. */
+async function guestWithChoice() {
   const guest = await asGuest(app)
-  const options = { marketingOptions: [{ type: 'sms', opted: 'in' as const }] }
-  await expect(guest.call(marketingApi.updatePreferences, options)).rejects.toMatchObject({
+  const { basketToken } = await guest.call(basketApi.addItem, goods)
+  await guest.call(marketingApi.updatePreferences, { ...sms, basketToken })
+  return { guest, basketToken }
+}
+
+test('a guest’s choice belongs to the basket and its session', async () => {
+  const stranger = await asGuest(app)
+  await expect(stranger.call(marketingApi.updatePreferences, sms)).rejects.toMatchObject({
     code: 'MARKETING_SAVE',
   })
-  await guest.call(marketingApi.updatePreferences, { ...options, basketToken: 'one' })
-  expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken: 'one' }))).toEqual(['sms'])
-  expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken: 'two' }))).toEqual([])
+  const { guest, basketToken } = await guestWithChoice()
+  const unknown = 'x'.repeat(43)
+  for (const token of [basketToken, unknown]) {
+    const read = stranger.call(marketingApi.getPreferences, { basketToken: token })
+    await expect(read).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const write = stranger.call(marketingApi.updatePreferences, { ...none, basketToken: token })
+    await expect(write).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  }
+  // By changing the basket its token makes the stranger the owner, of goods alone.
+  await stranger.call(basketApi.addItem, { ...goods, basketToken })
+  expect(optedIn(await stranger.call(marketingApi.getPreferences, { basketToken }))).toEqual([])
+  await stranger.call(marketingApi.updatePreferences, { ...none, basketToken })
+  await guest.call(basketApi.addItem, { ...goods, basketToken })
+  expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken }))).toEqual(['sms'])
+})
+
+test('tokens that were made up leave no rows, and a session changes its choices only so often', async () => {
+  const guest = await asGuest(app)
+  const { basketToken } = await guest.call(basketApi.addItem, goods)
+  const change = (token: string) =>
+    guest.call(marketingApi.updatePreferences, { ...sms, basketToken: token }).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+  const answers: string[] = []
+  for (let turn = 0; turn < 61; turn += 1) answers.push(await change(`made-up-${turn}`.padEnd(43, 'x')))
+  expect(new Set(answers)).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']))
+  expect(await change(basketToken)).toBe('RATE_LIMITED')
+  expect(await guestsChoices()).toBe(0)
+})
+
+test('a guest’s choice ends with the basket', async () => {
+  const { guest, basketToken } = await guestWithChoice()
+  const ada = await asMember(app, 'ada@fernhill.example')
+  await ada.call(marketingApi.updatePreferences, sms)
+  const members = (await app.db.$count(marketingChoices)) - (await guestsChoices())
+  app.setNow('2030-02-06T10:00:00Z')
+  await guest.call(basketApi.addItem, { ...goods, basketToken })
+  app.setNow('2030-02-10T10:00:00Z')
+  await deleteOldOrderingData(app.deps)
+  expect(await guestsChoices()).toBe(1)
+  app.setNow('2030-03-20T10:00:00Z')
+  await deleteOldOrderingData(app.deps)
+  expect(await guestsChoices()).toBe(0)
+  expect(await app.db.$count(marketingChoices)).toBe(members)
 })
 
 test('a channel the brand does not have is refused', async () => {

@@ -1,20 +1,30 @@
-import { createHash } from 'node:crypto'
 import type { marketingApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
-import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { membersQueries } from '../members/index.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
-import { choicesQueries, type Choices, marketingTexts } from '../marketing-choices/index.ts'
+import { authLimits, type AuthDeps } from '../auth/index.ts'
+import { basketOwner, choicesQueries, type Choices, marketingTexts } from '../marketing-choices/index.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 type Update = z.output<typeof marketingApi.updatePreferences.body>
 
-/** A member's choices belong to the member, a guest's to the basket that is checked out. */
-function ownerOf({ session }: RequestContext, basketToken: string | undefined): string | undefined {
+/**
+ * A member's choices belong to the member, a guest's to the session and its basket that is checked out: its token alone
+ * neither shows nor changes them (trust T7). Throws NOT_FOUND for a basket of another session, as for an unknown one.
+ */
+async function findOwner(
+  { db, baskets }: AuthDeps,
+  { brand, session }: RequestContext,
+  basketToken: string | undefined,
+): Promise<string | undefined> {
   if (session?.memberId) return `member:${session.memberId}`
-  return basketToken && `basket:${createHash('sha256').update(basketToken).digest('base64url')}`
+  if (!session || !basketToken) return undefined
+  const sessionId = session.id
+  const basketId = await baskets.findOwnId(db, { brandId: brand.id, token: basketToken, sessionId })
+  if (!basketId) throw new AppError('NOT_FOUND', { display: new AppError('MARKETING_SAVE').text })
+  return basketOwner({ basketId, sessionId })
 }
 
 async function toPreferences(
@@ -49,7 +59,8 @@ async function channelOfRegistration(
 }
 
 /** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
-export const preferencesService = ({ db, adapters, log }: AppDeps) => {
+export const preferencesService = (deps: AuthDeps) => {
+  const { db, adapters, limits, log } = deps
   /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
   function syncMarketing({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
@@ -69,7 +80,7 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
 
   return {
     async get(context: RequestContext, basketToken: string | undefined) {
-      const owner = ownerOf(context, basketToken)
+      const owner = await findOwner(deps, context, basketToken)
       const { id } = context.brand
       const shown = await toPreferences(
         db,
@@ -83,7 +94,8 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     /** Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
     async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
       const { brand, now } = context
-      const owner = ownerOf(context, basketToken)
+      await limits.consume(authLimits.marketingBySession, context)
+      const owner = await findOwner(deps, context, basketToken)
       const { options, channels } = await marketingTexts(db, brand.id)
       const isKnown = channels.some(({ id }) => String(id) === marketingChannelId)
       if (!owner || (marketingChannelId !== undefined && !isKnown)) throw new AppError('MARKETING_SAVE')
