@@ -10,6 +10,8 @@ type OwnedRule = {
   others: 'hidden' | 'token'
   /** The ids are invalid on purpose: the owner is rejected like the others. */
   isForged?: true
+  /** Callers for whom the ids say nothing, since they have a resource of their own: they get it, whatever they send. */
+  ownOf?: readonly Person[]
   /** Whose resources are tried; both by default. */
   of?: readonly Extract<Person, 'member A' | 'guest A'>[]
 }
@@ -19,6 +21,13 @@ export type Rule = 'open' | 'own' | 'signed' | OwnedRule
 const basket = (more: object = {}): OwnedRule => ({
   with: ({ basketToken }) => ({ basketToken, ...more }),
   others: 'token',
+})
+/** Personal data that a guest has with a basket: the token alone does not open it, and members have their own. */
+const guestsBasket = (more: object = {}): OwnedRule => ({
+  ...basket(more),
+  others: 'hidden',
+  of: ['guest A'],
+  ownOf: ['member A', 'member B'],
 })
 const member = (call: OwnedRule['with']): OwnedRule => ({ with: call, others: 'hidden', of: ['member A'] })
 const order: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
@@ -77,8 +86,8 @@ export const ownerRules: Record<string, Rule> = {
   'member.confirmForget': 'own',
   'member.exportData': 'own',
 
-  'marketing.getPreferences': basket(),
-  'marketing.updatePreferences': basket({ marketingOptions: [] }),
+  'marketing.getPreferences': guestsBasket(),
+  'marketing.updatePreferences': guestsBasket({ marketingOptions: [] }),
   'marketing.identifier': 'own',
   'marketing.deepLinkAction': basket({ storeId: 12 }),
   'marketing.trackEvent': 'own',
@@ -104,7 +113,15 @@ export const ownerRules: Record<string, Rule> = {
   'checkout.setDeliveryAddress': basket({ address }),
   'checkout.setBillingAddress': basket({ address }),
   'checkout.setContactDetails': basket(contact),
-  'checkout.processOrder': 'own',
+  'checkout.processOrder': basket({
+    ...place,
+    fulfilmentDetails: { time: { date: '2030-01-09', asap: false } },
+    paymentGateway: 'checkoutcom',
+    firstname: contact.firstName,
+    lastname: contact.lastName,
+    emailAddress: contact.email,
+    phoneNumber: contact.phoneNumber,
+  }),
   'payment.makePayment': {
     with: ({ draftOrderId }) => ({
       draftOrderId,
@@ -131,6 +148,8 @@ export const ownerRules: Record<string, Rule> = {
   },
   'integrations.updateOrderStatus': 'signed',
   'integrations.updateDriverLocation': 'signed',
+
+  'slots.list': basket({ ...place, startDate: '2030-01-08', endDate: '2030-01-09' }),
 
   'catalogue.tree': 'open',
   'catalogue.categoryItems': 'open',
