@@ -45,6 +45,17 @@ function pageUrl({ owner }: Composed, url: URL): URL {
   return page
 }
 
+const PARAMETER = /[:*]/
+
+/** What of a page's address its visitor may make up: the port of `origin`, too, where a proxy passes it on. */
+function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
+  const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
+  if (page.search !== '' || Number(port) !== at.port) return 'free'
+  const isClaim = composition.areas.some(({ claims }) => claims.includes(page.pathname))
+  if (isClaim && !PARAMETER.test(page.pathname)) return 'fixed'
+  return owner ? 'named' : 'free'
+}
+
 const documentHeaders = (
   { pathname }: URL,
   { setCookie, policy, isPrivate }: { setCookie: string; policy: string; isPrivate: boolean },
@@ -110,7 +121,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const at = publicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
-      ? await cache.get(key, () => make(composed, page, { brand, headers }))
+      ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, () =>
+          make(composed, page, { brand, headers }),
+        )
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     if (!override) deps.count.document(assigned, { ...result, brand: brand.id, owner: composed.owner?.area })

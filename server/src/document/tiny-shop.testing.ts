@@ -23,6 +23,8 @@ export type Tiny = {
   claims: string[]
   node: string
   document?: 'checkout'
+  /** Query parameters that it declares. */
+  query?: string[]
   /** Published, and not in the plan. */
   isWaiting?: boolean
 }
@@ -30,7 +32,7 @@ export type Tiny = {
 /** A build as Rsbuild and federation write it, small enough to read. */
 export async function publishTiny(
   folder: string,
-  { area, version, claims, node, document, isWaiting = false }: Tiny,
+  { area, version, claims, node, document, query, isWaiting = false }: Tiny,
 ): Promise<void> {
   const built = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
@@ -40,6 +42,7 @@ export async function publishTiny(
       name: area,
       claims,
       document,
+      query,
       exposes: ['./routes'],
       modules: { './src/pages/Page.tsx': ['page.css', 'page.js'] },
     }),
