@@ -6,9 +6,12 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import { logSecurity } from '../kernel/http/security-log.ts'
 import { countCspReport } from '../kernel/metrics/index.ts'
 import { CSP_REPORT_PATH, DIRECTIVES } from './policy.ts'
+import { reportLimit } from './report-limit.ts'
 
 const MAX_BYTES = 16 * 1024
-/** Anyone may send reports: all are counted, but at most this many a minute are logged. */
+/** Anyone may send reports: of one network this many a minute are counted, for an alarm must not be anybody's to give. */
+const COUNTED_PER_MIN = 60
+/** Of all that are counted. */
 const LOGGED_PER_MIN = 30
 
 /** A report of the Reporting API, and the older `report-uri` form of the same. */
@@ -53,15 +56,18 @@ function sourceOf(blocked: string): string {
 
 /**
  * Receives what browsers blocked under the documents' policy (trust T11, T12): counted by document and rule, and logged
- * as a security event. Answers 204 whatever was sent.
+ * as a security event; further ones of the same network in a minute are dropped. Answers 204 whatever was sent.
  */
-export function cspReportRoutes(app: Hono<AppEnv>, { log, clock }: Pick<AppDeps, 'log' | 'clock'>): void {
+export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<AppDeps, 'log' | 'clock' | 'config'>): void {
+  const { log, clock } = deps
+  const mayReport = reportLimit(COUNTED_PER_MIN, deps)
   let minute = 0
   let logged = 0
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   app.post(CSP_REPORT_PATH, limit, async (c) => {
     const sent: unknown = await c.req.json().catch(() => undefined)
     for (const { documentURL, effectiveDirective, blockedURL } of violationsOf(sent)) {
+      if (!(await mayReport(c))) break
       const isCheckout = URL.canParse(documentURL) && new URL(documentURL).pathname.startsWith('/checkout')
       const directive = directiveOf(effectiveDirective)
       countCspReport(isCheckout ? 'checkout' : 'shop', directive)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { createLog } from '../kernel/log/index.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
@@ -9,9 +10,14 @@ function reportable() {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const app = new Hono<AppEnv>()
-  cspReportRoutes(app, { log, clock: () => new Date('2030-01-08T10:00:00Z') })
-  const send = (body: string, type: string) =>
-    app.request('/csp-report', { method: 'POST', headers: { 'content-type': type }, body })
+  const config = readConfig({ NODE_ENV: 'test' })
+  app.use(async (c, next) => {
+    c.set('address', c.req.header('x-from') ?? '198.51.100.1')
+    await next()
+  })
+  cspReportRoutes(app, { log, config, clock: () => new Date('2030-01-08T10:00:00Z') })
+  const send = (body: string, type: string, from = '198.51.100.1') =>
+    app.request('/csp-report', { method: 'POST', headers: { 'content-type': type, 'x-from': from }, body })
   return { lines, send }
 }
 
@@ -50,4 +56,19 @@ test('nonsense changes nothing, and a flood does not fill the log', async () => 
   const many = Array.from({ length: 50 }, () => violation('https://shop.example/', 'inline'))
   for (let round = 0; round < 4; round += 1) await send(JSON.stringify(many), 'application/reports+json')
   expect(lines).toHaveLength(30)
+})
+
+test('one network reports so often and no more; another is still heard', async () => {
+  const { send } = reportable()
+  const count = async () => {
+    const text = await register.metrics()
+    return Number(/csp_reports_total\{document="shop",directive="font-src"\} (\d+)/.exec(text)?.[1] ?? 0)
+  }
+  const before = await count()
+  const font = { ...violation('https://shop.example/', 'inline').body, effectiveDirective: 'font-src' }
+  const many = JSON.stringify(Array.from({ length: 50 }, () => ({ type: 'csp-violation', body: font })))
+  for (let round = 0; round < 20; round += 1) await send(many, 'application/reports+json')
+  expect((await count()) - before).toBe(60)
+  await send(JSON.stringify([{ type: 'csp-violation', body: font }]), 'application/reports+json', '192.0.2.7')
+  expect((await count()) - before).toBe(61)
 })

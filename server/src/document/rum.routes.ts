@@ -1,15 +1,14 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
-import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
 import type { Registry } from '../releases/index.ts'
 import { browserErrors } from './browser-error.ts'
 import type { CountReleases } from './count-releases.ts'
 import { pageVisits, type PageVisit } from './page-visit.ts'
+import { reportLimit } from './report-limit.ts'
 
 const MAX_BYTES = 4_096
 /** Each page says once that it became interactive, and once or twice what it measured. */
@@ -21,16 +20,6 @@ const REPORTS_PER_MIN = 60
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'clock'> & { registry: Registry; count: CountReleases }
 
-/** Whether a caller's network is within so many calls a minute, times LIMIT_SCALE. */
-function withinLimit(perMin: number, { config }: Deps): (c: Context<AppEnv>) => Promise<boolean> {
-  const limiter = new RateLimiterMemory({ points: Math.ceil(perMin * config.limitScale), duration: 60 })
-  return (c) =>
-    limiter.consume(addressKey(c.get('address'))).then(
-      () => true,
-      () => false,
-    )
-}
-
 /**
  * Receives what pages report: that they became interactive, what they measured, and areas that broke, which are logged with
  * the position in the sources. All are counted once for a document, for the release that the visit has, and each network has a rate limit. Releases
@@ -39,8 +28,8 @@ function withinLimit(perMin: number, { config }: Deps): (c: Context<AppEnv>) => 
 export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { log, clock, registry, count } = deps
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
-  const mayReport = withinLimit(REPORTS_PER_MIN, deps)
-  const mayMeasure = withinLimit(MEASURED_PER_MIN, deps)
+  const mayReport = reportLimit(REPORTS_PER_MIN, deps)
+  const mayMeasure = reportLimit(MEASURED_PER_MIN, deps)
   const browserError = browserErrors(registry)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
   const visitOf = pageVisits(deps)
