@@ -21,7 +21,9 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     let timer: NodeJS.Timeout | undefined
     let running: Promise<void> = Promise.resolve()
     const runOnce = () => {
-      running = job()
+      // A job that throws before it awaits anything must not end the process either.
+      running = Promise.resolve()
+        .then(job)
         .catch((err: unknown) => deps.log.error({ err }, 'job failed'))
         .finally(() => {
           if (!stopping.signal.aborted) timer = setTimeout(runOnce, ms)

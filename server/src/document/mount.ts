@@ -93,7 +93,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     registry: copies.folder,
     callApi,
     onProblem: (reason, set) =>
-      log.warn({ reason, releases: releasesOf(set) }, 'a renderer ended; another takes over'),
+      log.warn({ reason, releases: set && releasesOf(set) }, 'a renderer ended; another takes over'),
     onConsoleOutput: (problem, set) =>
       log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console'),
     processes: config.renderers,

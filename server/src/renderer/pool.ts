@@ -41,8 +41,8 @@ export type Renderer = {
 type Options = {
   registry: string
   callApi: CallApi
-  /** A process ended by itself or was ended because of its release. */
-  onProblem: (reason: string, set: ReleaseSet) => void
+  /** A process ended by itself or was ended because of its release, or none could be started; of one set or of all. */
+  onProblem: (reason: string, set?: ReleaseSet) => void
   /** Console output of a release. */
   onConsoleOutput: (output: string, set: ReleaseSet) => void
   /** Maximum of processes, 8 by default; a set without one renders in the browser until another set's process has been idle. */
@@ -54,6 +54,9 @@ const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
 
 const DEFAULT_PROCESSES = 8
+
+/** The pause after a start that the system refused, for want of memory, processes or file descriptors. */
+const REFUSED_MS = 1_000
 
 /**
  * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
@@ -67,15 +70,25 @@ class RendererPool implements Renderer {
   #starting: Worker | undefined
   #isStopped = false
   #wasSettled = false
+  /** No process is started before (ms). */
+  #refusedUntil = 0
   #hasOwnUser: boolean | undefined
   readonly #waiting: (() => void)[] = []
 
   constructor(options: Options) {
     this.#options = options
-    void hasOwnUsers(options.registry).then((isAvailable) => {
-      this.#hasOwnUser = isAvailable
+    void this.#findUsers()
+  }
+
+  /** Never rejects: where no process can be started for now it is tried again later. */
+  async #findUsers(): Promise<void> {
+    try {
+      this.#hasOwnUser = await hasOwnUsers(this.#options.registry)
       this.#startNext()
-    })
+    } catch (error) {
+      this.#options.onProblem(`the system started no process: ${String(error)}`)
+      if (!this.#isStopped) setTimeout(() => void this.#findUsers(), REFUSED_MS).unref()
+    }
   }
 
   use(sets: readonly ReleaseSet[]): void {
@@ -117,7 +130,13 @@ class RendererPool implements Renderer {
   #startNext(): void {
     if (this.#isStopped || this.#starting || this.#hasOwnUser === undefined) return
     const slots = [...this.#slots.values()]
-    const { slot, instead } = nextToStart(slots, this.#options.processes ?? DEFAULT_PROCESSES, Date.now())
+    const now = Date.now()
+    const isRefused = now < this.#refusedUntil
+    const { slot, instead } = nextToStart(
+      isRefused ? [] : slots,
+      this.#options.processes ?? DEFAULT_PROCESSES,
+      now,
+    )
     if (slot) {
       if (instead) retireIdle(instead)
       return this.#start(slot)
@@ -126,7 +145,18 @@ class RendererPool implements Renderer {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
+  /** Never throws, for timers call it: a start that the system refuses is tried again after a pause. */
   #start(slot: Slot): void {
+    try {
+      this.#spawn(slot)
+    } catch (error) {
+      this.#options.onProblem(String(error), slot.set)
+      this.#refusedUntil = Date.now() + REFUSED_MS
+      this.#startLater(REFUSED_MS)
+    }
+  }
+
+  #spawn(slot: Slot): void {
     const { registry, callApi, onConsoleOutput } = this.#options
     this.#starting = new Worker({
       registry,
@@ -148,8 +178,12 @@ class RendererPool implements Renderer {
     else if (slot.serving === worker) slot.serving = undefined
     else return // retired
     if (this.#isStopped || this.#slots.get(keyOf(slot.set)) !== slot) return
-    setTimeout(() => this.#startNext(), recordFailure(slot, reason)).unref()
     this.#options.onProblem(reason, slot.set)
+    this.#startLater(recordFailure(slot, reason))
+  }
+
+  #startLater(pauseMs: number): void {
+    setTimeout(() => this.#startNext(), pauseMs).unref()
     this.#startNext()
   }
 

@@ -35,7 +35,10 @@ function makeReadable(folders: readonly string[]): void {
   }
 }
 
-/** Whether a process of another user can read what it needs. False, too, where the system has no other users. */
+/**
+ * Whether a process of another user can read what it needs. False, too, where the system has no other users. Throws
+ * where no process can be started for now.
+ */
 async function canSwitchUser(registry: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   const probe = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`
@@ -50,13 +53,24 @@ async function canSwitchUser(registry: string): Promise<boolean> {
       stdio: 'ignore',
     },
   )
-  const [code] = (await once(child, 'exit').catch(() => [1])) as [number | null]
+  const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }
 
 let switching: Promise<boolean> | undefined
-/** Checked once: whether rendering processes run as users of their own here. */
-export const hasOwnUsers = (registry: string): Promise<boolean> => (switching ??= canSwitchUser(registry))
+/**
+ * Checked once: whether rendering processes run as users of their own here. Throws, and is checked again by the next
+ * call, where no process can be started for now.
+ */
+export async function hasOwnUsers(registry: string): Promise<boolean> {
+  switching ??= canSwitchUser(registry)
+  try {
+    return await switching
+  } catch (error) {
+    switching = undefined
+    throw error
+  }
+}
 
 /** No renderer reaches this: it is replaced at half of it (`worker.ts`). */
 const MAX_CPU_SEC = 1_200
@@ -66,21 +80,26 @@ const LIFETIME_WRAPPERS = [
 ]
 let availableWrappers: string[] | undefined
 
+const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
+
 /**
  * Wrapper commands that bind a renderer's life to this process: it ends when this one ends, however that happens, and
  * by itself after so much processor time. A release in an endless loop notices neither. Empty where the system has no
- * such tools (not Linux).
+ * such tools (not Linux). Throws where no process can be started for now: none is started without a wrapper that exists.
  */
 function lifetimeWrapper(): string[] {
-  availableWrappers ??= LIFETIME_WRAPPERS.filter(
-    ([tool = '', ...args]) => spawnSync(tool, [...args, process.execPath, '--version']).status === 0,
-  ).flat()
+  availableWrappers ??= LIFETIME_WRAPPERS.filter(([tool = '', ...args]) => {
+    const { status, error } = spawnSync(tool, [...args, process.execPath, '--version'])
+    if (error && !isMissing(error)) throw error
+    return status === 0
+  }).flat()
   return availableWrappers
 }
 
 /**
  * Starts one rendering process: an empty environment, no network, no files but those of its release set, no code from
- * strings, no signal that opens a debugger, and a user of its own where we are root.
+ * strings, no signal that opens a debugger, and a user of its own where we are root. Throws where none can be started
+ * for now, for want of memory, processes or file descriptors.
  */
 export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
   const releases = releaseFolders(registry, set)
@@ -110,5 +129,9 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
       ...(hasOwnUser ? { uid: user, gid: user } : {}),
     },
   )
-  return { process: child, pipe: child.stdio[3] as Duplex } // requested as the fourth of `stdio`
+  // At limits of the system Node returns a child without a process, even without streams, and says so by an event later.
+  child.on('error', () => undefined)
+  const pipe = (child.stdio as ChildProcess['stdio'] | undefined)?.[3]
+  if (!pipe || child.pid === undefined) throw new Error('the system started no process')
+  return { process: child, pipe: pipe as Duplex } // requested as the fourth of `stdio`
 }
