@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { neverChanges } from '@larder/shared/lib'
 import styles from './OverrideBar.module.css'
 
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-const never = () => () => undefined
 const readOverride = () => window.__LARDER__?.override
 
 /** Says to whoever opened a signed link what they see, and leads back to the shop as everybody sees it. */
 export function OverrideBar() {
   // Not in the server's HTML: it is the document's own data, which no page depends on.
-  const shown = useSyncExternalStore(never, readOverride, () => undefined)
+  const shown = useSyncExternalStore(neverChanges, readOverride, () => undefined)
   if (!shown) return null
   const releases = shown.releases.length > 0 ? shown.releases.join(', ') : 'the shop as a tester'
   return (

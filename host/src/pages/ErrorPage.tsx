@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type MouseEvent } from 'react'
 import { paths, searchVariant } from '@larder/shared/domain'
+import { neverChanges } from '@larder/shared/lib'
 import {
   Button,
   ButtonAnchor,
@@ -23,7 +24,6 @@ import { StoreSearchBox } from './StoreSearchBox.tsx'
 import styles from './ErrorPage.module.css'
 
 const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
-const never = () => () => undefined
 /** The router counts the pages of this visit; the first one has nothing to go back to. */
 const hasEarlierPage = (): boolean => {
   const { idx }: { idx?: number } = history.state ?? {} // the router's own
@@ -32,7 +32,7 @@ const hasEarlierPage = (): boolean => {
 
 function GoBack() {
   const navigate = useNavigate()
-  const isShown = useSyncExternalStore(never, hasEarlierPage, () => false)
+  const isShown = useSyncExternalStore(neverChanges, hasEarlierPage, () => false)
   if (!isShown) return null
   return (
     <Button variant="outlined" tone="neutral" startIcon="left" onClick={() => void navigate(-1)}>

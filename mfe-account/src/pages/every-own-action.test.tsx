@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import {
+  aProfile,
   aShop,
   endOf,
   faultsInTurn,
@@ -11,7 +12,6 @@ import {
   typing,
   type Action,
 } from '@larder/shared/testing'
-import { aProfile } from '../testing/a-member.ts'
 import { rooms } from './pages.testing.ts'
 
 const ACTIONS: (Action & { at: string })[] = [

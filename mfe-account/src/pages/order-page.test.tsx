@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
-import { anOrder } from '../testing/a-member.ts'
+import { anOrder } from '../testing/an-order.ts'
 
 test.each([
   ['Cash', 'You pay nothing'],

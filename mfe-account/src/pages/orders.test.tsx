@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aListedOrder, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aProfile, aListedOrder, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
-import { aProfile } from '../testing/a-member.ts'
 
 type Listing = { kind: 'current' | 'past'; page: number }
 const listed = (orders: object[], totalCount = orders.length) => ({

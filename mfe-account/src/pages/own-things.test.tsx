@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi, type SavedAddress } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aProfile, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
-import { aProfile } from '../testing/a-member.ts'
 
 // Clears the data of the previous test's member.
 beforeEach(() => emit('session/signed-out', {}))

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
-import { aProfile } from '../testing/a-member.ts'
+import { aProfile, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 
 beforeEach(() => emit('session/signed-out', {}))

@@ -3,7 +3,7 @@ import { basketApi, memberApi, storesApi, type BrandConfig } from '@larder/share
 import { serverNow } from '@larder/shared/api'
 import { emit } from '@larder/shared/events'
 import { receiveBasket } from '@larder/shared/stores'
-import { aBasket, aShop, aStore, renderRoutes } from '@larder/shared/testing'
+import { aBasket, aProfile, aShop, aStore, renderRoutes } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { forgetDraft, keepDraft } from '../stores/draft.ts'
 import { keepOrder } from '../stores/order.ts'
@@ -56,20 +56,6 @@ const store = aStore({
   ],
   paymentGateways: [{ name: 'checkoutCom', mode: 'sandbox', fields: { publicKey: 'pk' } }],
 })
-const profile = {
-  memberId: 'm1',
-  firstname: 'Ada',
-  lastname: 'Byron',
-  emailAddress: 'ada@fernhill.example',
-  mobileContactNumber: '+447700900123',
-  mobileValidated: false,
-  referFriendCode: 'ADA1',
-  type: 'customer',
-  hasPassword: true,
-  savedAddresses: [],
-  defaultDeliveryDetails: null,
-  defaultBillingDetails: null,
-}
 const savedCard = {
   id: 'card-1',
   isDefault: true,
@@ -127,7 +113,7 @@ export function openCheckout(at: string, { basket = {}, who = 'guest', answers =
         storesApi.select,
         () => ({ store, fulfilmentLocation: {}, serverNow: new Date(serverNow()).toISOString() }),
       ],
-      [memberApi.getProfile, () => profile],
+      [memberApi.getProfile, () => aProfile()],
       [memberApi.listCards, () => ({ cards: [savedCard] })],
     ],
     who,

@@ -1,10 +1,10 @@
 import type { storesApi } from '@larder/shared/contracts'
+import { capitalise } from '@larder/shared/lib'
 
 type Day = { day: string; intervals: readonly { from: string; to: string }[] }
 
 const hoursOf = ({ intervals }: Day): string =>
   intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'
-const capital = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1)
 
 /** Opening hours grouped for display: consecutive days with the same hours share one line. */
 export function openingText(
@@ -18,7 +18,7 @@ export function openingText(
     else runs.push({ first: day.day, last: day.day, hours })
   }
   return runs.map(({ first, last, hours }) => ({
-    days: first === last ? capital(first) : `${capital(first)} to ${capital(last)}`,
+    days: first === last ? capitalise(first) : `${capitalise(first)} to ${capitalise(last)}`,
     hours,
   }))
 }

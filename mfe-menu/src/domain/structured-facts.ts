@@ -1,9 +1,9 @@
 import type { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
+import { capitalise } from '@larder/shared/lib'
 
 type Store = storesApi.Store
 const AVAILABILITY = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
-const capital = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1)
 
 /** Structured data of a store for search engines: address, contact, opening hours, rating. */
 export function storeFacts(store: Store): object {
@@ -26,7 +26,7 @@ export function storeFacts(store: Store): object {
     openingHoursSpecification: days.flatMap(({ day, intervals }) =>
       intervals.map(({ from, to }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: capital(day),
+        dayOfWeek: capitalise(day),
         opens: from,
         closes: to,
       })),

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Chip, ChipRow, useNavigate, useSearchParams, VisuallyHidden } from '@larder/shared/ui'
 import { readLabels, toggleLabel, withoutLabels } from '../domain/label-filter.ts'
-import { capital } from '../parts/ItemSigns.tsx'
+import { capitalise } from '@larder/shared/lib'
 import styles from './LabelFilter.module.css'
 
 /** The labels of the address, and how the address changes: a press replaces it, so that "back" leaves the page. */
@@ -36,7 +36,7 @@ export function LabelFilter({ offered, chosen, count, onToggle, ref }: Props) {
       <ChipRow data-scroll>
         {labels.map((label) => (
           <Chip key={label} icon="leaf" isSelected={chosen.includes(label)} onClick={() => onToggle(label)}>
-            {capital(label)}
+            {capitalise(label)}
           </Chip>
         ))}
       </ChipRow>

@@ -1,13 +1,11 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
 import styles from './ItemSigns.module.css'
 
 type Item = catalogueApi.MenuItem
 const SHORT_COUNT = 2
-
-/** Labels are lower case, because they also appear inside sentences. */
-export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
 
 /** Labels implied by another one, which a card need not repeat. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
@@ -24,7 +22,7 @@ export function FreeFrom({ labels }: { labels: readonly string[] }) {
   return (
     <p className={styles.words}>
       <Icon name="leaf" size="tiny" />
-      <span>{capital(shortLabels(labels).join(', '))}</span>
+      <span>{capitalise(shortLabels(labels).join(', '))}</span>
     </p>
   )
 }

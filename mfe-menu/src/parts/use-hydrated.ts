@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
+import { neverChanges } from '@larder/shared/lib'
 
 /** False on the server and in the first render, true afterwards: for values that only a browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

@@ -1,3 +1,5 @@
+import { capitalise } from '@larder/shared/lib'
+
 /** What a new remote is called, and the address of its first page. */
 export type NewRemote = {
   /** The area's name, lower case with dashes: `gift-cards`. */
@@ -9,11 +11,10 @@ export type NewRemote = {
 /** Files by their path inside a folder. */
 export type SourceFiles = Readonly<Record<string, string>>
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 /** `gift-cards` -> `GiftCards`. */
-const componentName = (name: string): string => name.split('-').map(capitalised).join('')
+const componentName = (name: string): string => name.split('-').map(capitalise).join('')
 /** `gift-cards` -> `Gift cards`. */
-const heading = (name: string): string => capitalised(name.replaceAll('-', ' '))
+const heading = (name: string): string => capitalise(name.replaceAll('-', ' '))
 
 /** An address that a claim matches: `/gifts/:slug/*` -> `/gifts/sample`. */
 const sampleAddress = (route: string): string =>

@@ -1,4 +1,5 @@
 export { afterPaint } from './after-paint.ts'
+export { capitalise } from './capitalise.ts'
 export { focusAfterPaint } from './focus-after-paint.ts'
 export { loadScript } from './load-script.ts'
 export { isMobileNumber } from './mobile-number.ts'
@@ -15,6 +16,8 @@ export {
   type Shape,
   type ShapeOf,
 } from './shape.ts'
+export { neverChanges } from './never-changes.ts'
+export { pause } from './pause.ts'
 export { savesData } from './saves-data.ts'
 export { singleton } from './singleton.ts'
 export { whenIdle } from './when-idle.ts'

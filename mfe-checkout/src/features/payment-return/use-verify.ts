@@ -1,5 +1,6 @@
 import { paymentApi } from '@larder/shared/contracts'
 import { action } from '@larder/shared/errors'
+import { pause } from '@larder/shared/lib'
 import { personResource, sessionCall, useResource, whenRestored } from '@larder/shared/stores'
 import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
 import type { Return } from './read-return.ts'
@@ -60,8 +61,6 @@ async function verify(landing: Landing, { draftOrderId, paymentId }: Named): Pro
   })
   return { state, message, isPlaced: order.isPlaced }
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type Asked = Return & { landing: Landing }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import type { AppError } from '@larder/shared/errors'
+import { pause } from '@larder/shared/lib'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { $basket } from '@larder/shared/stores'
 import { toast, useAction, useNavigate } from '@larder/shared/ui'
@@ -15,7 +16,6 @@ import { problemText, type PaymentProblem } from './problem-text.ts'
 const REDIRECT_DELAY_MS = 100
 /** A bank's page that has not loaded by then will not load: the shopper may try again. */
 const LEAVING_MS = 30_000
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * `asking`: the shopper has to answer, in a dialog about a changed price or in a wallet's sheet; nothing is

@@ -3,7 +3,7 @@ import { labelProblem } from '@larder/shared/domain'
 import { Pill, Row } from '@larder/shared/ui'
 import { itemAllergens } from '../../domain/chosen-allergens.ts'
 import type { ItemChoice } from '../../domain/item-choice.ts'
-import { capital } from '../../parts/ItemSigns.tsx'
+import { capitalise } from '@larder/shared/lib'
 import styles from './ItemLabels.module.css'
 
 type Item = catalogueApi.MenuItem
@@ -33,7 +33,7 @@ export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice })
         {item.minimumAge !== undefined && <Pill tone="warning">{item.minimumAge} and over</Pill>}
         {labels.map((label) => (
           <Pill key={label} tone="success" icon="leaf">
-            {capital(label)}
+            {capitalise(label)}
           </Pill>
         ))}
         {item.isHfss && <Pill>High in fat, salt or sugar</Pill>}

@@ -1,5 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { isSameSecret } from '../../kernel/constant-time.ts'
 import type { Executor } from '../../kernel/db/client.ts'
 import { newId } from '../../kernel/db/id.ts'
 import { oneTimeCodes } from '../../model/schema/index.ts'
@@ -91,9 +92,6 @@ export async function issueCode(
   return code
 }
 
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 /**
  * Uses one try of the current code. True once, for the right digits, in time, from the same session and basket. The try
  * is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry` counts against a limit and
@@ -114,7 +112,7 @@ export async function redeemCode(
   if (row.tries > 1) await beforeRetry()
   const isSameBasket =
     row.basketHash === null || row.basketHash === hashWithPepper(binding.pepper, binding.basketToken ?? '')
-  if (!isSameBasket || !isEqual(row.codeHash, hashWithPepper(binding.pepper, `${row.id} ${typed}`)))
+  if (!isSameBasket || !isSameSecret(row.codeHash, hashWithPepper(binding.pepper, `${row.id} ${typed}`)))
     return undefined
   const [claimed] = await db
     .update(oneTimeCodes)

@@ -1,4 +1,5 @@
 import * as contracts from '@larder/shared/contracts'
+import { capitalise } from '@larder/shared/lib'
 import type { Endpoint } from '@larder/shared/contracts'
 import { COMPONENTS, schemaOf, type Components, type JsonSchema } from './schemas.ts'
 
@@ -40,8 +41,6 @@ const ACCESS_TEXTS = {
   signed: 'Carries its own signature.',
 } as const
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 const SECURITY = {
   anyone: [{}, { cookie: [] }, { bearer: [] }],
   session: [{ cookie: [] }, { bearer: [] }],
@@ -65,7 +64,7 @@ function bodyOf(input: JsonSchema, { path }: Endpoint): JsonSchema {
 }
 
 function operationOf({ area, name, endpoint }: Described, components: Components) {
-  const own = `${capital(area)}${capital(name)}`
+  const own = `${capitalise(area)}${capitalise(name)}`
   const input = schemaOf(endpoint.body, 'input', { own: `${own}Request`, components })
   const reply = schemaOf(endpoint.reply, 'output', { own: `${own}Reply`, components })
   const isRead = endpoint.method === 'GET'

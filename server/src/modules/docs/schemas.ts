@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as contracts from '@larder/shared/contracts'
+import { capitalise } from '@larder/shared/lib'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 /** Prefix of references. */
@@ -9,8 +10,6 @@ export type Components = Record<string, JsonSchema>
 
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area. */
 const named = z.registry<{ id: string }>()
@@ -22,7 +21,7 @@ for (const [name, exported] of Object.entries(contracts)) register(name, exporte
 const taken = new Set(Object.keys(contracts))
 for (const [key, namespace] of Object.entries(contracts)) {
   if (!key.endsWith('Api') || typeof namespace !== 'object') continue
-  const area = capital(key.slice(0, -'Api'.length))
+  const area = capitalise(key.slice(0, -'Api'.length))
   for (const [name, exported] of Object.entries(namespace)) {
     if (!isSchema(exported) || named.has(exported)) continue
     register(taken.has(name) ? `${area}${name}` : name, exported)

@@ -1,6 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
+import { isSameSecret } from '../../kernel/constant-time.ts'
 
 /**
  * Traffic and revenue figures are confidential: only a caller with the token may read them. No address is trusted
@@ -8,5 +6,5 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  */
 export function mayReadMetrics(authorization: string | undefined, token: string): boolean {
   const [, bearer = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
-  return timingSafeEqual(digest(bearer), digest(token))
+  return isSameSecret(bearer, token)
 }

@@ -1,10 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@larder/shared/errors'
+import { isSameSecret } from '../../kernel/constant-time.ts'
 import type { Session } from '../../kernel/http/context.ts'
 import type { OrderRow } from './orders.queries.ts'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** The two halves of a signed link's token; undefined for a malformed one. */
 export function readLink(token: string): { businessOrderId: string; secret: string } | undefined {
@@ -32,7 +29,7 @@ export function ownedOrder(order: OrderRow | undefined, { session, link }: Acces
     isPlaced &&
     sent !== undefined &&
     sent.businessOrderId === order.id &&
-    isSame(sent.secret, order.linkSecret)
+    isSameSecret(sent.secret, order.linkSecret)
   if (!isPlaced || !(hasValidLink || isOwner(order, session))) throw new AppError('ORDER_VIEW')
   return order
 }

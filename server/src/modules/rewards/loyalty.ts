@@ -1,9 +1,9 @@
 import type { memberApi } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
 import type { Rewards } from '../../model/index.ts'
 
 type Scheme = Rewards['loyalty']
 const DAY_MS = 86_400_000
-const toMoney = (pence: number) => pence / 100
 
 /** Start of the period that `now` is in: periods follow one another from the day the member joined. */
 export function periodStart(joinedAt: Date, now: Date, periodDays: number): Date {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { members, referrals, stores } from '../../model/schema/index.ts'
 import { AppError } from '@larder/shared/errors'
@@ -13,7 +14,6 @@ import { loyaltyProgress } from './loyalty.ts'
 import { lifetimePoints, loyaltyHistory, rewardsOf, spendInPeriod } from './spend.ts'
 
 const CURRENCY = 'GBP'
-const toMoney = (pence: number) => pence / 100
 
 function ownerOf({ brand, session }: RequestContext): Owner {
   if (!session?.memberId) throw new AppError('UNAUTHENTICATED')

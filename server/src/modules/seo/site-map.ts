@@ -51,7 +51,8 @@ export function siteMap(
           controller.enqueue(value)
           idleTimer = setTimeout(() => {
             controller.error(new Error('nobody reads the site map'))
-            void end()
+            // Nobody reads it any more, so nobody is told that its source failed at the end.
+            end().catch(() => undefined)
           }, IDLE_MS).unref()
           return
         }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
+import { isSameSecret } from '../../kernel/constant-time.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { opsTokens } from '../../model/schema/index.ts'
 
@@ -14,8 +15,6 @@ export type Operator = {
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
 
 /** Makes a token and keeps its hash; the token itself is returned once and stored nowhere. */
 export async function createToken(
@@ -45,7 +44,7 @@ export async function findOperator(
   db: Db,
   { token, local }: { token: string; local: string },
 ): Promise<Operator | undefined> {
-  if (isSame(token, local)) return { name: 'local', roles: ['ops', 'read'], isLocal: true }
+  if (isSameSecret(token, local)) return { name: 'local', roles: ['ops', 'read'], isLocal: true }
   const [found] = await db
     .select({ name: opsTokens.name, roles: opsTokens.roles })
     .from(opsTokens)

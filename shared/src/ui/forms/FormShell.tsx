@@ -22,13 +22,18 @@ type Props = FormAction & {
 /**
  * Every form: validated on submit, errors in a focused summary and under the fields, one request per press.
  */
-export function FormShell(props: Props) {
-  const { form, onSubmit, submitLabel, secondary, hasSummary = true, children } = props
+export function FormShell({
+  form,
+  onSubmit,
+  isPending,
+  problem,
+  submitLabel,
+  secondary,
+  hasSummary = true,
+  children,
+}: Props) {
   const formId = useId()
-  const { errors, isSubmitting, submitCount } = form.formState
-  // Releases built against kit 2.3 do not pass these props.
-  const given: Partial<FormAction> = props
-  const { isPending = isSubmitting, problem = errors.root?.message } = given
+  const { errors, submitCount } = form.formState
   const scope = useMemo(() => ({ form, formId, errors }), [form, formId, errors])
   const fields = fieldProblems(errors).map(({ name, message }) => ({
     message,

@@ -2,22 +2,6 @@ import type { memberApi, ordersApi } from '@larder/shared/contracts'
 
 const AT = '2030-01-08T10:05:00.000Z'
 
-export const aProfile = (change: Partial<memberApi.Profile> = {}): memberApi.Profile => ({
-  memberId: 'm1',
-  firstname: 'Ada',
-  lastname: 'Byron',
-  emailAddress: 'ada@fernhill.example',
-  mobileContactNumber: '+447700900123',
-  mobileValidated: false,
-  referFriendCode: 'ADA1',
-  type: 'customer',
-  hasPassword: true,
-  savedAddresses: [],
-  defaultDeliveryDetails: null,
-  defaultBillingDetails: null,
-  ...change,
-})
-
 type OrderChange = Partial<Omit<memberApi.MemberOrder, 'status'>> & {
   status?: Partial<ordersApi.OrderStatus>
 }
