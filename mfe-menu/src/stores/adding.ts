@@ -2,11 +2,11 @@ import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contract
 import { canAddLine } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
+import { confirmAge } from '@larder/shared/order'
 import { $basket, addItem, clearBasket } from '@larder/shared/stores'
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
-import { confirmAge } from './age.ts'
 import { selectedMethod } from './method.ts'
 
 type Choice = z.input<typeof basketApi.MenuItemChoice>

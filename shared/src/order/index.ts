@@ -1,5 +1,7 @@
 // Presentation of a basket and an order: lines, sums, steps, payment. Each area bundles its own copy, so what
 // exists once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
+export { $confirmedAge, ageDeclined, ageRefusal, confirmAge, isAgeOpen } from './age.ts'
+export { askBasketAge } from './basket-age.ts'
 export { goodsAndRest } from './goods.ts'
 export { aheadText } from './ahead-text.ts'
 export { Lines } from './Lines.tsx'

@@ -28,8 +28,8 @@ export function requestSignInCode(request: CodeRequest) {
   )
 }
 
-/** Stored by checkout's own document, which is not loaded where members log out. */
-const OF_CHECKOUT = ['checkout-draft', 'checkout-order']
+/** Stored by pages and documents that are not loaded where members log out. */
+const OF_OTHER_PAGES = ['checkout-draft', 'checkout-order', 'age']
 
 /**
  * Logout (spec §4): every area deletes the member's data, the place included (trust T24); the current basket
@@ -38,6 +38,6 @@ const OF_CHECKOUT = ['checkout-draft', 'checkout-order']
 export async function signOut(): Promise<void> {
   await endSession()
   clearLocation()
-  for (const name of OF_CHECKOUT) keep(name, undefined)
+  for (const name of OF_OTHER_PAGES) keep(name, undefined)
   emit('session/signed-out', {})
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { aBasket, renderRoutes, screen } from '@larder/shared/testing'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, aShop, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { Blockers, CheckoutBar } from './index.ts'
 
 const show = (change: Parameters<typeof aBasket>[0]) => {
@@ -43,4 +46,57 @@ test('a closed store says so in the words of the error catalogue, and leads to o
   expect(screen.getAllByText('Unable to view basket as the store is closed.').length).toBeGreaterThan(0)
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.getByRole('link', { name: 'See other stores' })).toBeVisible()
+})
+
+const wine = aBasketLine({ basketLineId: 'line-2', menuItemId: 'merlot', name: 'Merlot', minimumAge: 18 })
+const withWine = aBasket({ items: [aBasketLine(), wine], minimumAge: 18, hasAlcohol: true })
+const DECLINED =
+  'Age restriction declined. You must be at least 18 to purchase this item. Taken out of your basket: Merlot.'
+
+/** A basket that came to this browser with wine in it: ordered again, by a link, from another browser. */
+async function pressCheckout() {
+  const asked = aShop([
+    [basketApi.retrieve, () => withWine],
+    [basketApi.removeItem, () => aBasket({ version: 4 })],
+    [basketApi.addItem, () => ({ ...withWine, version: 5 })],
+  ])
+  receiveBasket(withWine)
+  const { user } = show(withWine)
+  await user.click(screen.getByRole('link', { name: /^Go to checkout/ }))
+  expect(await screen.findByRole('dialog', { name: 'Are you 18 or over?' })).toBeVisible()
+  expect(screen.getByText(/^Merlot: You must be at least 18 to purchase this item\./)).toBeVisible()
+  return { user, asked }
+}
+
+// An answer is remembered: neither an earlier test's, nor this one's for a later.
+beforeEach(() => emit('session/signed-out', {}))
+afterEach(() => emit('session/signed-out', {}))
+
+test('a basket with an age limit asks before checkout; a no keeps the rest, and can be undone', async () => {
+  const { user, asked } = await pressCheckout()
+  await user.click(screen.getByRole('button', { name: 'No' }))
+  expect(await screen.findByText(DECLINED)).toBeVisible()
+  const removed = asked.filter(({ path }) => path === basketApi.removeItem.path)
+  expect(removed.map(({ body }) => body)).toMatchObject([{ basketLineId: 'line-2', version: 3 }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(asked.at(-1)?.path).toBe(basketApi.addItem.path))
+  expect(asked.at(-1)?.body).toMatchObject({ storeId: 12, menuItem: { menuItemId: 'merlot' } })
+})
+
+test('a yes goes on, and is remembered for the visit', async () => {
+  const followed: boolean[] = []
+  const follow = (event: Event) => {
+    followed.push(!event.defaultPrevented)
+    event.preventDefault() // jsdom has no other document to go to
+  }
+  document.addEventListener('click', follow)
+  onTestFinished(() => document.removeEventListener('click', follow))
+  const { user, asked } = await pressCheckout()
+  await user.click(screen.getByRole('button', { name: "Yes, I'm over" }))
+  await waitFor(() => expect(followed.at(-1)).toBe(true))
+  followed.length = 0
+  await user.click(screen.getByRole('link', { name: /^Go to checkout/ }))
+  expect(followed).toEqual([true])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(asked.filter(({ path }) => path === basketApi.removeItem.path)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { isBasketValid, isBelowMinSpend, paths, type Shopper } from '@larder/sha
 import { goodsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
+import { askAgeFirst } from './ask-age-first.ts'
 import { blockersOf, isStoreShut } from './blocker.ts'
 import { useShopper } from './use-shopper.ts'
 import styles from './CheckoutBar.module.css'
@@ -65,7 +66,13 @@ export function CheckoutBar({ basket }: Props) {
           <small>{missing ?? (rest.length > 0 ? `Plus ${rest.join(', ')}` : 'Nothing else to pay')}</small>
         </p>
         {isValid ? (
-          <ButtonAnchor href={paths.checkout()} size="large" endIcon="right" aria-busy={isPending}>
+          <ButtonAnchor
+            href={paths.checkout()}
+            size="large"
+            endIcon="right"
+            aria-busy={isPending}
+            onClick={askAgeFirst}
+          >
             {`Go to checkout, ${total}`}
           </ButtonAnchor>
         ) : (

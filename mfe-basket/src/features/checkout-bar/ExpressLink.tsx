@@ -4,6 +4,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { basketPayments, isBasketValid, paths } from '@larder/shared/domain'
 import { ButtonAnchor, useBrandConfig } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
+import { askAgeFirst } from './ask-age-first.ts'
 import { useShopper } from './use-shopper.ts'
 import styles from './ExpressLink.module.css'
 
@@ -30,6 +31,7 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
           variant="outlined"
           size="large"
           fullWidth
+          onClick={askAgeFirst}
         >
           Pay now with Google Pay
         </ButtonAnchor>

@@ -1,6 +1,7 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
 import { action, AppError, asAppError, during } from '@larder/shared/errors'
+import { ageDeclined, isAgeOpen } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { priceChanges } from '../../domain/price-changes.ts'
@@ -29,6 +30,11 @@ function keyFor(attempt: string): string {
   const key = keys.get(attempt) ?? newKey()
   keys.set(attempt, key)
   return key
+}
+
+/** Nothing with an age limit is ordered unasked, though another tab added it behind the step. Throws AGE_DECLINED. */
+function requireAge(basket: basketApi.Basket): void {
+  if (isAgeOpen(basket)) throw new AppError('AGE_DECLINED', { display: ageDeclined(basket.minimumAge ?? 0) })
 }
 
 function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
@@ -65,6 +71,7 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
  * show the new total.
  */
 export async function processOrder(order: Order): Promise<Made> {
+  requireAge(order.basket)
   const body = orderBody(order)
   const { basketToken, basketVersion } = body
   const attempt = `order:${basketToken}:${basketVersion}:${order.gateway}`

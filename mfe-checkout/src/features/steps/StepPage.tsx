@@ -3,6 +3,7 @@ import type { CheckoutStep } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
+import { AgeCheck } from './AgeCheck.tsx'
 import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
@@ -40,10 +41,12 @@ export function StepPage({ step, title, aside, children }: Props) {
       )}
       {ready.state === 'ready' && (
         <>
-          <div className={styles.columns}>
-            {aside && <div className={styles.aside}>{aside}</div>}
-            <div className={styles.main}>{children}</div>
-          </div>
+          <AgeCheck>
+            <div className={styles.columns}>
+              {aside && <div className={styles.aside}>{aside}</div>}
+              <div className={styles.main}>{children}</div>
+            </div>
+          </AgeCheck>
           <HelpLine phone={store?.phone} />
         </>
       )}

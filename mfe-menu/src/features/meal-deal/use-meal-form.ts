@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
+import { confirmAge } from '@larder/shared/order'
 import { changeLine } from '@larder/shared/stores'
 import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { addToBasket } from '../../stores/adding.ts'
-import { confirmAge } from '../../stores/age.ts'
 
 /** Id of a course’s section on the page, as a link target. */
 export const courseId = (id: string): string => `course-${id}`

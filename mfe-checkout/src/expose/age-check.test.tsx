@@ -1,0 +1,65 @@
+import { emit } from '@larder/shared/events'
+import { afterEach, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, screen, waitFor } from '@larder/shared/testing'
+import { processOrder } from '../features/payment/place-order.ts'
+import { openCheckout } from './open-checkout.testing.tsx'
+
+const wine = aBasketLine({ basketLineId: 'line-2', menuItemId: 'merlot', name: 'Merlot', minimumAge: 18 })
+const basket = { items: [aBasketLine(), wine], minimumAge: 18, hasAlcohol: true }
+const without = () => aBasket({ version: 4 })
+const DECLINED =
+  'Age restriction declined. You must be at least 18 to purchase this item. Taken out of your basket: Merlot.'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+afterEach(() => emit('session/signed-out', {})) // an answer is remembered
+
+/** Straight into checkout, with wine in a basket that nobody in this browser was asked about. */
+function arrive(at: string, answers: Parameters<typeof openCheckout>[1] = {}) {
+  return openCheckout(at, { basket, answers: [[basketApi.removeItem, without]], ...answers })
+}
+
+test.each(['/checkout/details', '/checkout/payment'])(
+  'straight to %s: the age is asked before anything else, once',
+  async (at) => {
+    const { user } = arrive(at)
+    expect(await screen.findByRole('dialog', { name: 'Are you 18 or over?' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^(Continue to payment|Place order)/ })).toBeNull()
+    await user.click(await button("Yes, I'm over"))
+    expect(await button(/^(Continue to payment|Place order)/)).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+test('who is too young goes on with the rest of the basket', async () => {
+  const { user } = arrive('/checkout/payment')
+  await user.click(await button('No'))
+  expect(await screen.findByText(DECLINED)).toBeVisible()
+  expect(await button('Place order, £3.00')).toBeVisible()
+})
+
+test('when the items cannot be taken out, nothing is confirmed and it can be asked again', async () => {
+  const { user } = arrive('/checkout/payment', { answers: [] })
+  await user.click(await button('No'))
+  await user.click(await button('Confirm your age'))
+  expect(await screen.findByRole('dialog', { name: 'Are you 18 or over?' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
+})
+
+test('wine that another tab adds asks over the step that is open; unasked it is not ordered', async () => {
+  const { user } = openCheckout('/checkout/payment')
+  expect(await button(/^Place order/)).toBeVisible()
+  const withWine = aBasket({ ...basket, version: 4 })
+  receiveBasket(withWine)
+  expect(await screen.findByRole('dialog', { name: 'Are you 18 or over?' })).toBeVisible()
+  const withCaptcha = <Reply,>(_: string, send: (verifyToken: string | undefined) => Promise<Reply>) =>
+    send(undefined)
+  await expect(processOrder({ basket: withWine, gateway: 'cash', withCaptcha })).rejects.toMatchObject({
+    code: 'AGE_DECLINED',
+    text: 'Age restriction declined. You must be at least 18 to purchase this item.',
+  })
+  await user.click(await button("Yes, I'm over"))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await button(/^Place order/)).toBeVisible()
+})
