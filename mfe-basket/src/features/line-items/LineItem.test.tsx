@@ -6,7 +6,8 @@ import { LineItem } from './LineItem.tsx'
 
 const show = (line = aBasketLine()) => {
   receiveBasket(aBasket({ items: [line] }))
-  return renderRoutes([{ path: '/', element: <LineItem line={line} storeId={12} currency="GBP" /> }])
+  const element = <LineItem line={line} storeId={12} storeSlug="york-12" currency="GBP" />
+  return renderRoutes([{ path: '/', element }])
 }
 
 test('a line says how many, what it costs and what is wrong with it', async () => {
@@ -59,4 +60,15 @@ test('a line that cannot be taken out for no known reason says what failed', asy
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
   expect(await screen.findByText('There was an error removing item from basket.')).toBeVisible()
+})
+
+test.each([
+  ['only options, and none of them chosen', { hasChoices: true }, true],
+  ['nothing to choose', { hasChoices: false }, false],
+  ['a size, told by an older server', { sizeId: 'litre' }, true],
+  ['perhaps nothing, told by an older server', {}, false],
+])('an item with %s: can be changed or not', async (...[, change, canChange]) => {
+  show(aBasketLine(change))
+  await screen.findByRole('listitem')
+  expect(screen.queryByRole('link', { name: 'Change Oat milk' }) !== null).toBe(canChange)
 })

@@ -49,6 +49,15 @@ describe('a basket', () => {
     expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
   })
 
+  test('says of each line whether its item has something to choose, though nothing is chosen', async () => {
+    const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
+    const { items } = await add(guest, 'oat-milk', { to: basketToken })
+    expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
+      [0, true],
+      [0, false],
+    ])
+  })
+
   test.each([
     ['without a needed option', 'seeded-sourdough', {}, 'ITEM_ADD'],
     ['that no store sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],

@@ -104,6 +104,11 @@ export const BasketLine = z.object({
    * non-food (decision 096). Absent in baskets written by older servers: nothing is shown then.
    */
   allergens: z.array(z.string()).optional(),
+  /**
+   * The item has sizes or options to choose, though none is chosen, or it is a meal deal. Absent in replies of older
+   * servers: then only what is chosen tells.
+   */
+  hasChoices: z.boolean().optional(),
   isAlcohol: z.boolean(),
   /** "You must be at least %s to purchase this item" (spec §5). */
   minimumAge: z.int().optional(),

@@ -26,6 +26,7 @@ function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
       sizeName: size?.name,
       options,
       mealDealParts: [],
+      hasChoices: sizes.length > 0 || item.optionGroups.length > 0,
       isAlcohol: item.isAlcohol,
       minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
       isHfss: item.isHfss,

@@ -71,6 +71,7 @@ export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
       quantity: line.quantity,
       options: [],
       mealDealParts: kept.map(({ reply }) => reply),
+      hasChoices: true,
       isAlcohol: items.some(({ isAlcohol }) => isAlcohol),
       minimumAge: minimumAge > 0 ? minimumAge : undefined,
       isHfss: items.some(({ isHfss }) => isHfss),

@@ -34,6 +34,7 @@ export function unavailableLine(
       quantity,
       options: [],
       mealDealParts: [],
+      hasChoices: false,
       isAlcohol: false,
       isHfss: false,
       checkoutConflicts: [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
