@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { priceChanges } from './price-changes.ts'
 
-const basket = (delivery: number, orderTotal: number, reason?: string) => ({
+type More = { reason?: string; tip?: number }
+const basket = (delivery: number, orderTotal: number, { reason, tip = 0 }: More = {}) => ({
   fees: [{ code: 'DELIVERY', name: 'Delivery', amount: delivery }],
   orderTotal,
+  tips: tip > 0 ? [{ type: 'driver' as const, amount: tip }] : [],
   currency: { currencyCode: 'GBP', symbolChar: '£' },
   removedCoupon: reason ? { code: 'YORKONLY', reason } : undefined,
 })
@@ -34,11 +36,31 @@ test.each([
   [
     'a coupon that does not hold there',
     basket(1.99, 18),
-    basket(1.99, 20, reason),
+    basket(1.99, 20, { reason }),
     {
       title: 'Your total has changed.',
       text: `${reason} Your total was £18.00 and is now £20.00.`,
       total: '£20.00',
+    },
+  ],
+  [
+    'a price of the goods, and the total holds a tip',
+    basket(1.99, 21, { tip: 1 }),
+    basket(1.99, 22.5, { tip: 1 }),
+    {
+      title: 'Your total has changed.',
+      text: 'Your total was £21.00 and is now £22.50. That includes a £1.00 tip.',
+      total: '£22.50',
+    },
+  ],
+  [
+    'the tip, which a smaller basket allows less of',
+    basket(1.99, 22, { tip: 2 }),
+    basket(1.99, 11, { tip: 1 }),
+    {
+      title: 'Your total has changed.',
+      text: 'Your tip was £2.00 and is now £1.00. Your total was £22.00 and is now £11.00. That includes a £1.00 tip.',
+      total: '£11.00',
     },
   ],
 ])('what has changed is %s', (...[, before, after, changes]) => {

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { Lines, Sums, sumsOf } from '@larder/shared/order'
+import { Lines, Sums, sumsOf, tipText } from '@larder/shared/order'
 import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon, Surface } from '@larder/shared/ui'
 import styles from './OrderSummary.module.css'
@@ -30,6 +30,7 @@ function Amounts({ basket }: { basket: basketApi.Basket }) {
 export function OrderSummary() {
   const basket = useStore($basket)
   if (!basket) return null
+  const tip = tipText(basket.tips[0]?.amount, basket.currency.currencyCode)
   const count = `${basket.itemCount} ${basket.itemCount === 1 ? 'item' : 'items'}`
   return (
     <Surface className={styles.box} as="aside" aria-label="Order summary">
@@ -37,7 +38,10 @@ export function OrderSummary() {
         <summary>
           <Icon name="basket" size="small" />
           <span>{count}</span>
-          {formatMoney(basket.orderTotal, basket.currency.currencyCode)}
+          <b>
+            {formatMoney(basket.orderTotal, basket.currency.currencyCode)}
+            {tip && <small>{tip}</small>}
+          </b>
           <Icon name="down" size="small" />
         </summary>
         <div>

@@ -1,6 +1,7 @@
 import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isOrderAhead, paths } from '@larder/shared/domain'
+import { tipText } from '@larder/shared/order'
 import {
   ButtonLink,
   Card,
@@ -29,6 +30,7 @@ const tone = ({ isActive, isNegative }: ListedOrder) =>
 export function OrderCard({ order }: { order: ListedOrder }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { businessOrderId, orderNumber, store, label, currency } = order
+  const tip = tipText(order.tip, currency.currencyCode)
   const to = paths.order({ orderId: businessOrderId })
   return (
     <Card>
@@ -46,7 +48,10 @@ export function OrderCard({ order }: { order: ListedOrder }) {
         <Row gap={3} align="center" justify="between">
           <div className={styles.words}>
             <p>{itemsText(order)}</p>
-            <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
+            <div>
+              <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
+              {tip && <small>{` ${tip}`}</small>}
+            </div>
           </div>
           <div className={styles.pictures} aria-hidden>
             {order.pictures.slice(0, MAX_PICTURES).map((src) => (

@@ -1,7 +1,8 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { Button, formatMoney, Notice, StickyBar, Stack } from '@larder/shared/ui'
+import { totalText } from '@larder/shared/order'
+import { Button, Notice, StickyBar, Stack } from '@larder/shared/ui'
 import type { Source } from '../../stores/payment-source.ts'
 import { SafeLine } from './CardBox.tsx'
 import { CardFormFailed } from './CardFormFailed.tsx'
@@ -54,7 +55,7 @@ export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Pro
           loading={isBusy || phase.kind === 'loading'}
           startIcon="lock"
         >
-          {`Pay ${formatMoney(basket.orderTotal, basket.currency.currencyCode)}`}
+          {`Pay ${totalText(basket)}`}
         </Button>
       </StickyBar>
     </Stack>

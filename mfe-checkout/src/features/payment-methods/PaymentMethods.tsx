@@ -1,16 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import {
-  Button,
-  ButtonLink,
-  ChoiceGroup,
-  formatMoney,
-  Icon,
-  Notice,
-  Radio,
-  StickyBar,
-} from '@larder/shared/ui'
+import { totalText } from '@larder/shared/order'
+import { Button, ButtonLink, ChoiceGroup, Icon, Notice, Radio, StickyBar } from '@larder/shared/ui'
 import styles from './PaymentMethods.module.css'
 
 type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
@@ -43,7 +35,6 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
   const [picked, setPicked] = useState<Choice>()
   const chosen = picked && choices.includes(picked) ? picked : choices[0]
   const isDelivery = basket.fulfilmentMethod.type === 'delivery'
-  const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   if (!chosen) {
     if (wallets) return wallets
     return (
@@ -81,7 +72,7 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
       <StickyBar>
         {chosen === 'Cash' ? (
           <Button size="large" fullWidth loading={isBusy} onClick={onCash}>
-            {`Place order, ${total}`}
+            {`Place order, ${totalText(basket)}`}
           </Button>
         ) : (
           <ButtonLink size="large" fullWidth to={paths.checkoutCardForm()} endIcon="right">

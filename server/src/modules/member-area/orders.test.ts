@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkoutApi, memberApi } from '@larder/shared/contracts'
+import { basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
@@ -42,6 +42,14 @@ describe('a member’s orders', () => {
     expect(await ids('all')).toEqual([second, first])
     expect(await ids('current')).toEqual([second])
     expect(await ids('past')).toEqual([first])
+  })
+
+  test('name the tip that their total holds', async () => {
+    const basket = await filledBasket(app, ada)
+    const tipped = await ada.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
+    await ada.call(checkoutApi.processOrder, orderOf(tipped, 'cash'))
+    const { orders } = await ada.call(memberApi.listOrders, {})
+    expect(orders).toMatchObject([{ tip: 2, orderTotal: basket.orderTotal + 2 }])
   })
 
   test('are nobody else’s', async () => {

@@ -69,6 +69,9 @@ type Parts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReview
 export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
 
+const tipOf = ({ tips }: OrderRow['snapshot']['basket']): number =>
+  tips.reduce((sum, tip) => sum + tip.amount, 0)
+
 /** A placed order as its owner sees it: the agreed terms, whatever changed since. */
 export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts): ordersApi.Order {
   const { basket, store } = order.snapshot
@@ -84,7 +87,7 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts
     items: basket.items,
     savings: basket.savings,
     fees: basket.fees,
-    tip: basket.tips.reduce((sum, tip) => sum + tip.amount, 0),
+    tip: tipOf(basket),
     orderSubtotal: basket.orderSubtotal,
     orderTotal: toMoney(order.totalPence),
     coupon: basket.coupon && {
@@ -131,6 +134,7 @@ export function toOrderSummary(
     itemNames: basket.items.slice(0, MAX_NAMES).map((line) => line.name),
     pictures: basket.items.slice(0, MAX_NAMES).flatMap(({ picture }) => picture ?? []),
     orderTotal: toMoney(order.totalPence),
+    tip: tipOf(basket),
     currency: basket.currency,
     isReviewed,
   }

@@ -79,6 +79,8 @@ export const OrderSummary = z.object({
   itemNames: z.array(z.string()),
   pictures: z.array(z.string()),
   orderTotal: Money,
+  /** The driver's tip in the total (readings 25). Absent in replies of older servers. */
+  tip: Money.optional(),
   currency: Currency,
   isReviewed: z.boolean(),
 })
