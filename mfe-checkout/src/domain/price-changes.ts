@@ -8,7 +8,8 @@ type Basket = Pick<basketApi.Basket, 'fees' | 'orderTotal' | 'tips' | 'currency'
 export type PriceChanges = { title: string; text: string; total: string }
 
 const DELIVERY = 'DELIVERY'
-const deliveryOf = ({ fees }: Basket): number =>
+/** What delivery costs, within the total; 0 for a collection. */
+export const deliveryOf = ({ fees }: Pick<Basket, 'fees'>): number =>
   fees.filter(({ code }) => code === DELIVERY).reduce((sum, { amount }) => sum + amount, 0)
 
 const tipOf = ({ tips }: Basket): number => tips.reduce((sum, { amount }) => sum + amount, 0)

@@ -42,7 +42,10 @@ describe('between the check and the act', () => {
     await inTransaction(shop.db, (tx) => grantCredit(tx, gift))
     const [mine, theirs] = [await filledBasket(shop, phone), await filledBasket(shop, laptop)]
     door.beforeNextTransaction(() => sendOrder(laptop, theirs))
-    await expect(sendOrder(phone, mine)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
+    await expect(sendOrder(phone, mine)).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      text: 'Your credit was used for another order. Please check the new total.',
+    })
     expect(await creditOf(shop.db, { brandId, memberId })).toBe(0)
   })
 
@@ -54,7 +57,7 @@ describe('between the check and the act', () => {
     door.beforeNextTransaction(() => guest.call(basketApi.updateTip, { basketToken, tip: 2 }))
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({
       status: 409,
-      text: 'Delivery cost has changed.',
+      text: 'Your basket changed in another tab. Please check it and try again.',
     })
   })
 

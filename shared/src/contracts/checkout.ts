@@ -65,9 +65,10 @@ export const processOrder = endpoint({
   money: true,
   body: z.strictObject({
     basketToken,
-    /** Version and total the shopper saw; a difference gives 409 'Delivery cost has changed.' (trust P4). */
+    /** Version, total and delivery cost the shopper saw; a difference gives 409 with what has changed (trust P4). */
     basketVersion: z.int().optional(),
     orderTotal: Money.optional(),
+    deliveryCost: Money.optional(),
     fulfilmentDetails: z.strictObject({
       time: z.strictObject({
         /** `YYYY-MM-DD`. */

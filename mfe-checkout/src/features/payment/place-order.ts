@@ -4,7 +4,7 @@ import { action, AppError, asAppError, during } from '@larder/shared/errors'
 import { ageDeclined, isAgeOpen } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
-import { priceChanges } from '../../domain/price-changes.ts'
+import { deliveryOf, priceChanges } from '../../domain/price-changes.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
@@ -48,6 +48,7 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
     basketToken,
     basketVersion: version,
     orderTotal: basket.orderTotal,
+    deliveryCost: deliveryOf(basket),
     fulfilmentDetails: {
       time: { date: slot.date, asap: slot.isAsap, ...(slot.isAsap ? {} : { requestedTime: slot.start }) },
     },

@@ -32,12 +32,15 @@ function titleOf({ code, text }: AppError): string {
     : text
 }
 
-/** A changed price that was not confirmed, or a basket that another tab changed. */
-function changeText({ before, after }: Baskets): PaymentProblem {
+/**
+ * A changed price that was not confirmed; else what the server says has changed. Older servers say the same of
+ * everything: then it was another tab.
+ */
+function changeText({ text: said }: AppError, { before, after }: Baskets): PaymentProblem {
   const changes = after && priceChanges(before, after)
-  return changes
-    ? { title: changes.title, text: `${changes.text} ${NOT_CHARGED}` }
-    : { title: errorCatalogue.STALE_BASKET.text, text: NOT_CHARGED }
+  if (changes) return { title: changes.title, text: `${changes.text} ${NOT_CHARGED}` }
+  const isUnsaid = said === errorCatalogue.DELIVERY_COST_CHANGED.text
+  return { title: isUnsaid ? errorCatalogue.STALE_BASKET.text : said, text: NOT_CHARGED }
 }
 
 /**
@@ -46,7 +49,7 @@ function changeText({ before, after }: Baskets): PaymentProblem {
  */
 export function problemText(error: AppError, baskets: Baskets): PaymentProblem & { toast?: string } {
   const { code } = error
-  if (code === 'DELIVERY_COST_CHANGED') return changeText(baskets)
+  if (code === 'DELIVERY_COST_CHANGED') return changeText(error, baskets)
   const title = titleOf(error)
   if (code === 'NETWORK') return { title, text: `${NOT_CHARGED} Check your connection, then try again.` }
   const text = `${NOT_CHARGED} Try again, or pay another way.`

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basketApi } from '@larder/shared/contracts'
+import { errorCatalogue } from '@larder/shared/errors'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
 import { contact, filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
 import { sendOrder } from './checkout.testing.ts'
 
+const { STALE_BASKET } = errorCatalogue
 let shop: TestApp
 let guest: Visitor
 
@@ -14,19 +15,41 @@ beforeEach(async () => {
 })
 
 describe('an order is refused', () => {
-  test('when another total was shown', async () => {
+  // 'Delivery cost has changed.' (spec §8) is said of the delivery cost alone: any client shows these texts.
+  test.each([
+    ['total', { orderTotal: 1 }, 'Your total has changed. Your total was £1.00 and is now £28.84.'],
+    ['delivery cost', { deliveryCost: 0.99 }, 'Delivery cost has changed.'],
+    [
+      'delivery cost and total',
+      { deliveryCost: 0.99, orderTotal: 27.84 },
+      'Delivery cost has changed. Your total was £27.84 and is now £28.84.',
+    ],
+    ['version', { basketVersion: 1 }, STALE_BASKET.text],
+    [
+      'version and total',
+      { basketVersion: 1, orderTotal: 1 },
+      `${STALE_BASKET.text} Your total was £1.00 and is now £28.84.`,
+    ],
+  ])('when another %s was shown, which is what it says', async (...[, shown, text]) => {
     const basket = await filledBasket(shop, guest)
-    await expect(sendOrder(guest, basket, { orderTotal: 1 })).rejects.toMatchObject({
+    await expect(sendOrder(guest, basket, shown)).rejects.toMatchObject({
       code: 'DELIVERY_COST_CHANGED',
       status: 409,
-      text: 'Delivery cost has changed.',
+      text,
     })
   })
 
-  test('when the basket changed since', async () => {
-    const basket = await filledBasket(shop, guest)
-    await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 0 })
-    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
+  test('when its coupon was used up meanwhile, with the coupon’s reason', async () => {
+    const other = await asGuest(shop)
+    const [first, second] = [
+      await filledBasket(shop, guest, { coupon: 'WELCOME10' }),
+      await filledBasket(shop, other, { coupon: 'WELCOME10' }),
+    ]
+    await sendOrder(guest, first)
+    await expect(sendOrder(other, second)).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      text: expect.stringMatching(/coupon.* Your total was £26[.]15 and is now £28[.]84[.]$/),
+    })
   })
 
   test('when the hold of its slot ended', async () => {

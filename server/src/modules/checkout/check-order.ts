@@ -6,12 +6,12 @@ import {
   isBelowMinSpend,
   isCardGateway,
   isCashGateway,
-  toPence,
 } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { Store } from '../../model/index.ts'
-import { totalPence, type BasketState } from '../basket/index.ts'
+import type { BasketState } from '../basket/index.ts'
 import { isStillOffered } from '../slots/index.ts'
+import { changeText } from './change-text.ts'
 import { checkPayment, offeredPayments } from './offered-payments.ts'
 
 export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
@@ -33,15 +33,17 @@ function lapsedSlotMessage({ isAsap, date, start, end }: SelectedSlot): string {
 
 const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
-/** The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). */
-export function checkAgreed({ state, input }: Checked): void {
+/**
+ * The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). Throws
+ * DELIVERY_COST_CHANGED, which older checkouts know, with what has changed as its text.
+ */
+export function checkAgreed({ state, basket, input }: Checked): void {
   const { row } = state
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
     throw new AppError('CHECKOUT_DETAILS')
   }
-  const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== row.version
-  const isOtherTotal = input.orderTotal !== undefined && toPence(input.orderTotal) !== totalPence(state)
-  if (isOtherVersion || isOtherTotal || state.couponProblem) throw new AppError('DELIVERY_COST_CHANGED')
+  const display = changeText({ state, basket, input })
+  if (display) throw new AppError('DELIVERY_COST_CHANGED', { display })
 }
 
 /** Basket validity of spec §4, with a message of its own for each fault. */

@@ -3,7 +3,7 @@ import { checkoutApi } from '@larder/shared/contracts'
 import type { Visitor } from '../../../testing/index.ts'
 import { orderOf } from '../../../testing/order-fixtures.ts'
 
-type Sent = Partial<ReturnType<typeof orderOf>> & { key?: string }
+type Sent = Partial<ReturnType<typeof orderOf>> & { deliveryCost?: number; key?: string }
 
 /** Posts the order that a basket's shopper agrees to, changed; `key` is its idempotency key. */
 export const sendOrder = (visitor: Visitor, basket: basketApi.Basket, { key, ...change }: Sent = {}) =>

@@ -57,6 +57,8 @@ const contactOf = (
 export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
   isCash || order.totalPence === 0
 
+const CREDIT_USED = 'Your credit was used for another order. Please check the new total.'
+
 type CreditUse = { id: string; orderNumber: string; pence: number; now: Date }
 
 /**
@@ -77,7 +79,7 @@ async function takeCreditShown(
     orderNumber,
     now,
   })
-  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED')
+  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED })
 }
 
 /** The draft that matches this basket exactly, if there is one; any other draft of it is abandoned. */

@@ -1,4 +1,4 @@
-import { AppError } from '@larder/shared/errors'
+import { AppError, errorCatalogue } from '@larder/shared/errors'
 import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
@@ -74,7 +74,8 @@ async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agr
   return inTransaction(db, async (tx) => {
     const locked = await basketQueries(tx).findForUpdate(row)
     if (locked?.state === 'ordered') return undefined
-    if (!locked || locked.version !== row.version) throw new AppError('DELIVERY_COST_CHANGED')
+    if (!locked || locked.version !== row.version)
+      throw new AppError('DELIVERY_COST_CHANGED', { display: errorCatalogue.STALE_BASKET.text })
     const current = { ...agreement, state: { ...agreement.state, row: locked } }
     const now = clock()
     const reused = await reuseDraft(tx, current)
