@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 import { AreaField, FormShell, Icon, RatingField, toast, useFormAction } from '@larder/shared/ui'
+import { forgetReview, keepReview, reviewDraft } from '../stores/review-draft.ts'
 import styles from './OrderReview.module.css'
 
 const Fields = memberApi.ReviewForm
-const NONE = 0
 
 function GivenReview({ review }: { review: memberApi.Review }) {
   return (
@@ -24,12 +25,20 @@ function GivenReview({ review }: { review: memberApi.Review }) {
 function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }) {
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { starRating: NONE, comment: '' },
+    defaultValues: reviewDraft(orderId),
     shouldFocusError: false,
   })
+  // A text is saved as it is written, so that a reload or a detour loses nothing.
+  useEffect(() => {
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepReview(orderId, values),
+    })
+  }, [form, orderId])
   const starRating = useWatch({ control: form.control, name: 'starRating' })
   const send = useFormAction(form, async (review) => {
     await sessionCall(memberApi.createReview, { ...review, orderId })
+    forgetReview()
     toast('Thank you for your review', { tone: 'success' })
     onSent()
   })

@@ -106,3 +106,36 @@ test('a review needs stars and words, keeps both when it is refused, and then st
   expect(await screen.findByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
   expect(screen.getByText('Peppery.')).toBeVisible()
 })
+
+test('a review that was begun is there again after a reload, for its own order alone, until it is sent', async () => {
+  const answers = [
+    [memberApi.getOrder, ({ businessOrderId }: { businessOrderId: string }) => anOrder({ businessOrderId })],
+    [memberApi.createReview, () => ({ success: true })],
+  ] as const
+  const text = 'Good bread, and it came while it was warm.'
+  const open = (order: string) => {
+    aShop([...answers])
+    return renderRoutes(rooms, { at: `/member/orders/${order}` })
+  }
+  const comment = () => screen.findByLabelText<HTMLTextAreaElement>('Your comment')
+  const first = open('ord_1')
+  await first.user.type(await comment(), text)
+  // By keyboard: the pointer picks a star by its position, and jsdom has no layout.
+  ;(await screen.findByRole('radio', { name: '4 stars' })).focus()
+  await first.user.keyboard(' ')
+  first.unmount()
+  const again = open('ord_1')
+  expect(await comment()).toHaveValue(text)
+  expect(await screen.findByRole('radio', { name: '4 stars' })).toBeChecked()
+  again.unmount()
+  const other = open('ord_2')
+  expect(await comment()).toHaveValue('')
+  other.unmount()
+  const last = open('ord_1')
+  await comment()
+  await last.user.click(screen.getByRole('button', { name: 'Send review' }))
+  await screen.findByText('Thank you for your review')
+  last.unmount()
+  open('ord_1')
+  expect(await comment()).toHaveValue('')
+})

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { AddressEntry, addressShape } from '@larder/shared/address'
@@ -18,22 +19,32 @@ type Props = {
   saved: readonly SavedAddress[]
 }
 
-/** The payer's address, where the card's billing address differs from the delivery address. */
+/**
+ * The payer's address, where the card's billing address differs from the delivery address. Input is saved as it is
+ * typed; the card takes it once it was sent.
+ */
 export function BillingForm({ basketToken, onSent, saved }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
-  const { billing } = $draft.get()
+  const { billing, typedBilling } = $draft.get()
   const form = useForm({
     resolver: zodResolver(z.object(addressShape(rules))),
-    defaultValues: billing ?? EMPTY,
+    defaultValues: typedBilling ?? billing ?? EMPTY,
     shouldFocusError: false,
   })
+  // Input is saved as it is typed, so that a reload or a detour loses nothing.
+  useEffect(() => {
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft({ typedBilling: values }),
+    })
+  }, [form])
   const send = useFormAction(form, async (typed) => {
     const address = { ...typed, postcode: formatPostcode(typed.postcode), countryCode: 'GB' }
     const { basket } = await during('ADDRESSES_PROCESSING', () =>
       sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
     )
     receiveBasket(basket)
-    keepDraft({ billing: typed })
+    keepDraft({ billing: typed, typedBilling: undefined })
     onSent()
   })
   return (

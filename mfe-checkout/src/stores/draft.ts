@@ -28,7 +28,12 @@ const Draft = z.object({
   acceptsTerms: z.boolean(),
   instructions: z.string(),
   delivery: TypedAddress.optional(),
+  /** The billing address that the server has; a card's is the delivery address without one. */
   billing: TypedAddress.optional(),
+  /** The billing address as it is being typed. */
+  typedBilling: TypedAddress.optional(),
+  /** Fields of the details form that came filled and were emptied: nothing fills them again. */
+  emptied: z.array(z.string()).optional(),
   isLoginRequired: z.boolean(),
   /** The guest's email address that is known to have no account: it is not checked again (trust T3). */
   checkedEmail: z.string().optional(),

@@ -29,7 +29,7 @@ export function requestSignInCode(request: CodeRequest) {
 }
 
 /** Stored by pages and documents that are not loaded where members log out. */
-const OF_OTHER_PAGES = ['checkout-draft', 'checkout-order', 'age']
+const OF_OTHER_PAGES = ['checkout-draft', 'checkout-order', 'review-draft', 'age']
 
 /**
  * Logout (spec §4): every area deletes the member's data, the place included (trust T24); the current basket

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { AddressEntry } from '@larder/shared/address'
 import type { basketApi, guestApi, memberApi, SavedAddress } from '@larder/shared/contracts'
@@ -47,18 +47,19 @@ export function DetailsForm(props: Props) {
   const isMember = useStore($isMember)
   const withCaptcha = useCaptcha()
   const method = basket.fulfilmentMethod.type
+  const [start] = useState(() => startValues(basket, profile))
   const form = useForm<Details>({
     resolver: zodResolver(detailsSchema(method, config?.profile.postcodeRules ?? [])),
-    defaultValues: startValues(basket, profile),
+    defaultValues: start,
     shouldFocusError: false,
   })
   // Input is saved as it is typed, so that a reload or a detour loses nothing.
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft({ ...draftOf(values), areDetailsSent: false }),
+      callback: ({ values }) => keepDraft({ ...draftOf(values, start), areDetailsSent: false }),
     })
-  }, [form])
+  }, [form, start])
 
   const send = useFormAction(form, async (details) => {
     const checksEmail = store?.memberEmailCheck ?? true
@@ -66,7 +67,7 @@ export function DetailsForm(props: Props) {
     if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
     // A changed price has to be confirmed first; otherwise the shopper can still change the address.
     if (!(await confirmChanges(basket, sent.basket))) return
-    keepDraft({ ...draftOf(details), areDetailsSent: true })
+    keepDraft({ ...draftOf(details, start), areDetailsSent: true })
     onSent()
   })
 

@@ -4,9 +4,20 @@ import { $place } from '@larder/shared/stores'
 import { $draft, type TypedAddress } from '../../stores/draft.ts'
 import type { Details } from './details-schema.ts'
 
-const hasText = (address: TypedAddress | undefined) => Boolean(address?.addressLine1)
+/** A shopper's input, as opposed to the place's postcode that came with the form. */
+function hasInput(address: TypedAddress | undefined): address is TypedAddress {
+  if (!address) return false
+  const { addressLine1, addressLine2, town, postcode } = address
+  return Boolean(addressLine1 || addressLine2 || town || (postcode && postcode !== placePostcode()))
+}
+const placePostcode = (): string => $place.get().location?.postcode ?? ''
 
-type Contact = Pick<Details, 'firstName' | 'lastName' | 'email' | 'mobile'>
+const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'mobile'] as const
+const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
+/** Fields that the form fills by itself. */
+const FILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
+
+type Contact = Pick<Details, (typeof CONTACT_FIELDS)[number]>
 
 const contactOfBasket = ({ contact }: basketApi.Basket): Partial<Contact> =>
   contact ? { ...contact, mobile: contact.phoneNumber } : {}
@@ -21,9 +32,10 @@ const contactOfProfile = (profile: memberApi.Profile | undefined): Partial<Conta
       }
     : {}
 
-/** The first non-empty value of the sources, field by field. */
-function firstContact(sources: readonly Partial<Contact>[]): Contact {
-  const first = (field: keyof Contact) => sources.map((source) => source[field]).find(Boolean) ?? ''
+/** The first non-empty value of the sources, field by field; none for a field that the shopper emptied. */
+function firstContact(sources: readonly Partial<Contact>[], emptied: readonly string[]): Contact {
+  const first = (field: keyof Contact) =>
+    emptied.includes(field) ? '' : (sources.map((source) => source[field]).find(Boolean) ?? '')
   return {
     firstName: first('firstName'),
     lastName: first('lastName'),
@@ -32,30 +44,40 @@ function firstContact(sources: readonly Partial<Contact>[]): Contact {
   }
 }
 
-function addressFields(address: TypedAddress | null | undefined): TypedAddress {
+function addressFields(address: TypedAddress | null | undefined, emptied: readonly string[]): TypedAddress {
   return {
     addressLine1: address?.addressLine1 ?? '',
     addressLine2: address?.addressLine2 ?? '',
     town: address?.town ?? '',
-    postcode: address?.postcode || $place.get().location?.postcode || '',
+    postcode: address?.postcode || (emptied.includes('postcode') ? '' : placePostcode()),
   }
 }
 
 /** The form's initial values: the shopper's earlier input, else the values of basket, profile and place. */
 export function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
   const draft = $draft.get()
-  const typed = hasText(draft.delivery) ? draft.delivery : undefined
+  const { emptied = [] } = draft
+  const isTyped = hasInput(draft.delivery) || ADDRESS_FIELDS.some((field) => emptied.includes(field))
+  const typed = isTyped ? draft.delivery : undefined
   const address = typed ?? basket.addresses.delivery ?? profile?.defaultDeliveryDetails
   return {
-    ...firstContact([draft, contactOfBasket(basket), contactOfProfile(profile)]),
+    ...firstContact([draft, contactOfBasket(basket), contactOfProfile(profile)], emptied),
     smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? true,
     instructions: draft.instructions,
     acceptsTerms: draft.acceptsTerms,
-    ...addressFields(address),
+    ...addressFields(address, emptied),
   }
 }
 
-/** The form's values as the draft stores them. */
-export function draftOf({ addressLine1, addressLine2, town, postcode, ...rest }: Details) {
-  return { ...rest, delivery: { addressLine1, addressLine2, town, postcode } }
+/** Fields that came filled, now or before a reload, and that the shopper has emptied. */
+function emptiedFields(values: Details, start: Details): string[] {
+  const before = $draft.get().emptied ?? []
+  return FILLED_FIELDS.filter((field) => !values[field] && (start[field] || before.includes(field)))
+}
+
+/** The form's values as the draft stores them; `start` are the ones it began with. */
+export function draftOf(values: Details, start: Details) {
+  const { addressLine1, addressLine2, town, postcode, ...rest } = values
+  const delivery = { addressLine1, addressLine2, town, postcode }
+  return { ...rest, delivery, emptied: emptiedFields(values, start) }
 }
