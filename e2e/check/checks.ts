@@ -5,6 +5,7 @@ import { ensureBrowser } from './ensure-browser.ts'
 import { boundaries } from './boundaries.ts'
 import { casesOf, failedTests, flakyTests, Suite, VitestReport } from './report.ts'
 import { kitSurface } from './kit-surface.ts'
+import { deadErrors } from './dead-errors.ts'
 import { documentReferences } from './document-references.ts'
 import { retiredWords } from './retired-words.ts'
 import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
@@ -85,6 +86,7 @@ export const checks: Check[] = [
         await asOne('oxlint', ['--type-aware', '--deny-warnings']),
         await retiredWords(),
         await documentReferences(),
+        deadErrors(),
       ]),
   },
   { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },

@@ -1,17 +1,18 @@
 import { businessApi, contentApi, type BrandConfig } from '../contracts/index.ts'
+import { during } from '../errors/index.ts'
 import type { Api } from './api.types.ts'
 
 /**
  * Fetches all of a brand's configuration in parallel. The host's root loader calls it on the server; the
- * document contains the result. Throws AppError ('Unable to get business profile' and the like) when a part
- * is missing: without it there is no shop to show.
+ * document contains the result. Throws AppError when a part is missing, 'Unable to get business profile' (spec §8) for
+ * the profile: without it there is no shop to show.
  */
 export async function loadBrandConfig(api: Api): Promise<BrandConfig> {
   const [site, font, look, profile, settings, domain] = await Promise.all([
     api(contentApi.global, {}),
     api(contentApi.font, {}),
     api(contentApi.siteSettings, {}),
-    api(businessApi.profile, {}),
+    during('BUSINESS_PROFILE', () => api(businessApi.profile, {})),
     api(businessApi.settings, {}),
     api(businessApi.domainConfig, {}),
   ])

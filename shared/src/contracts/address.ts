@@ -49,7 +49,10 @@ const personFields = {
   telephone: text(30).optional(),
 }
 
-const AddressFields = z.object({ ...addressFields, ...personFields }, 'Invalid address object.')
+/** Spec §5: the address must be an object. */
+const NOT_AN_OBJECT = 'Invalid address object.'
+
+const AddressFields = z.object({ ...addressFields, ...personFields }, NOT_AN_OBJECT)
 const NewAddressFields = z.strictObject(
   {
     ...addressFields,
@@ -59,9 +62,7 @@ const NewAddressFields = z.strictObject(
   },
   {
     error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `Unknown field: ${issue.keys.join(', ')}`
-        : 'Invalid address object.',
+      issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : NOT_AN_OBJECT,
   },
 )
 

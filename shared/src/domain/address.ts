@@ -2,7 +2,7 @@ import { Address } from '../contracts/index.ts'
 
 /**
  * Converts an address of any spelling (addressline1, line1 …) to the internal one. Undefined when it is not
- * an object or has no line 1 and town: the caller throws 'Invalid address object.' (spec §5).
+ * an object or has no line 1 and town.
  */
 export function normaliseAddress(sent: unknown): Address | undefined {
   const read = Address.safeParse(sent)

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { errorCatalogue } from '@larder/shared/errors'
+import { REPOSITORY, type Counts } from './command.ts'
+import { sourceFiles } from './source-files.ts'
+
+const CATALOGUE = 'shared/src/errors/catalogue.ts'
+/** Code of the product, without its tests and what they share. */
+const PRODUCT = /^(?:mfe-[a-z-]+|host|shared|server)\/(?:src|sandbox)\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
+
+const withoutComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
+
+/**
+ * The codes that a source gives to an error or shows: an argument of `AppError`, `during` or `errorText`, a value of a
+ * table or of a condition, or the catalogue's own text. Comparing with a code is no use of it.
+ */
+export function usedCodes(source: string, codes: readonly string[]): string[] {
+  const code = withoutComments(source)
+  const names = codes.join('|')
+  const uses = [
+    `(?:AppError|during|errorText)\\([^()]*'(${names})'`,
+    `[?:]\\s*'(${names})'`,
+    `(?<![=!]==?\\s*)errorCatalogue[.](${names})\\b`,
+  ]
+  const found = uses.flatMap((use) =>
+    Array.from(code.matchAll(new RegExp(use, 'g')), ([, name = '']) => name),
+  )
+  return [...new Set(found)]
+}
+
+/** Fails when a message of the error catalogue (spec §8) is given by nobody: no shopper could ever read it. */
+export function deadErrors(): Counts {
+  const codes = Object.keys(errorCatalogue)
+  const sources = sourceFiles()
+    .filter((path) => PRODUCT.test(path) && path !== CATALOGUE)
+    .map((path) => readFileSync(resolve(REPOSITORY, path), 'utf8'))
+  const used = new Set(sources.flatMap((source) => usedCodes(source, codes)))
+  const dead = codes.filter((code) => !used.has(code))
+  for (const code of dead)
+    console.error(`${CATALOGUE}: ${code} is given by nobody: give it where it belongs, or delete it`)
+  return dead.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
