@@ -31,6 +31,17 @@ test('an address is told apart: suggested and not chosen, or suggested by nobody
   await expect(field).toHaveValue('Qqqq zzzz')
 })
 
+test('where a brand takes the closest store by itself, a chosen address leads into it (spec §4)', async ({
+  page,
+}) => {
+  const search = await openSearch(page, EMBER)
+  await search.getByPlaceholder('Enter your address').fill('9 Milsom Street, Bath')
+  await page.getByRole('option', { name: /Bath/ }).first().click()
+  await search.getByRole('button', { name: 'Find my kitchen' }).click()
+  await expect(page).toHaveURL(/\/stores\/ember-kitchen-bath-22$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ember Kitchen Bath' })).toBeVisible()
+})
+
 test('a ninth key is refused and leaves a right postcode as it is', async ({ page }) => {
   const search = await openSearch(page)
   const field = search.getByPlaceholder('Enter your postcode')

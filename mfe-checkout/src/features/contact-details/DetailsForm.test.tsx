@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkoutApi, guestApi, type BrandConfig } from '@larder/shared/contracts'
-import { aBasket, aShop, Refusal, renderRoutes, screen, type Asked } from '@larder/shared/testing'
+import { checkoutApi, guestApi, storesApi, type BrandConfig } from '@larder/shared/contracts'
+import { aBasket, aShop, aStore, Refusal, renderRoutes, screen, type Asked } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { forgetDraft } from '../../stores/draft.ts'
+import { loadStore } from '../../stores/shop-store.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
 const onSent = vi.fn<() => void>()
@@ -97,4 +98,20 @@ test('a store that does not deliver there says so, and what was typed stays', as
   expect(await screen.findByText('Unable to set your delivery address.')).toBeVisible()
   expect(screen.getByLabelText('Address line 1')).toHaveProperty('value', '7 Stonegate')
   expect(onSent).not.toHaveBeenCalled()
+})
+
+test('a store that does not check members’ addresses lets a guest go on with one', async () => {
+  const select = {
+    store: aStore({ memberEmailCheck: false }),
+    fulfilmentLocation: {},
+    serverNow: '2030-01-07T09:00:00.000Z',
+  }
+  const asked = aShop([status(true), contact, address, [storesApi.select, () => select]], 'guest')
+  await loadStore(12)
+  const { user, send } = await aFilledForm()
+  await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
+  await send()
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled(), 5_000)
+  expect(sentTo(asked, guestApi.checkRegistrationStatus)).toEqual([])
+  expect(onLoginRequired).not.toHaveBeenCalled()
 })

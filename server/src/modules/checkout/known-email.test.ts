@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { authApi, basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
+import { authApi, basketApi, checkoutApi, guestApi, memberApi, slotsApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '../../../testing/member-fixtures.ts'
 import { contact, filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
@@ -15,6 +15,20 @@ const oatMilk = {
   menuItem: { menuItemId: 'oat-milk', quantity: 1 },
 } as const
 
+/** A basket to be collected at a store of the second demo brand, in tomorrow's first slot. */
+async function collected({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
+  const menuItem = { menuItemId: 'onion-rings', quantity: 9 }
+  const method = { storeId, fulfilmentMethod: 'collection' } as const
+  const { basketToken } = await call(basketApi.addItem, { ...method, menuItem })
+  const tomorrow = { startDate: '2030-01-09', endDate: '2030-01-09' }
+  const { slotDays } = await call(slotsApi.list, { ...method, ...tomorrow })
+  const slot = slotDays[0]?.slots.find(({ info }) => info.status === 'available')
+  if (!slot) throw new Error('The store has no slots')
+  const { slotId, slotDate: timeSlotDate } = slot
+  await call(basketApi.reserveTimeSlot, { ...method, basketToken, slotId, timeSlotDate })
+  return (await call(checkoutApi.setContactDetails, { basketToken, ...contact })).basket
+}
+
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -22,6 +36,11 @@ const outcome = (call: Promise<unknown>) =>
   )
 const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
   outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
+
+const EMBER = 'ember.localhost'
+/** Both deliver to Bath; the demo's second one does not ask members to sign in (spec §5 memberEmailCheck). */
+const BRISTOL = 21
+const BATH = 22
 
 describe('who has an account (T3)', () => {
   test('processOrder answers no more than the guarded call does: five of a basket', async () => {
@@ -138,4 +157,22 @@ describe('who has an account (T3)', () => {
     }
     expect(answers.at(-1)).toBe('RATE_LIMITED')
   })
+
+  test.each([
+    [BRISTOL, 'LOGIN_REQUIRED', true],
+    [BATH, 'done', false],
+  ])(
+    'store %d: a member’s address in a guest’s order gives %s',
+    async (...[storeId, ending, loginRequired]) => {
+      await asMember(shop, 'known@example.com', { host: EMBER })
+      const guest = await asGuest(shop, EMBER)
+      const basket = await collected(guest, storeId)
+      const { basketToken } = basket
+      const email = 'known@example.com'
+      expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toMatchObject({
+        loginRequired,
+      })
+      expect(await order(guest, basket, email)).toBe(ending)
+    },
+  )
 })
