@@ -55,7 +55,12 @@ if (isNightly)
 
       // A browser tries it before anybody has it.
       const good = await squad.read(PAGE)
-      await squad.edit(PAGE, throwInTimer)
+      await squad.edit(PAGE, (source) => `${source}\nexport const price: string = 100\n`)
+      expect(squad.larder('release', 'v0')).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/TS2322[^]*The release is refused. types: the compiler says why/),
+      })
+      await squad.edit(PAGE, () => throwInTimer(good))
       expect(squad.larder('release', 'v0').output).toContain(
         'browser-smoke: /gift-cards reports: no voucher.',
       )

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { CHECKED } from '../fixtures/bad-releases/altered-release.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -30,7 +31,10 @@ export async function stableOf(data: string, area: string): Promise<string> {
 }
 
 /** The fields of a `release.json` that change with its server bundle. */
-type Described = { files: Record<string, { integrity: string; bytes: number }> }
+type Described = {
+  contract: { types?: typeof CHECKED }
+  files: Record<string, { integrity: string; bytes: number }>
+}
 
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
@@ -63,5 +67,6 @@ export async function publishHostile(
   const release = JSON.parse((await readFile(described, 'utf8')).replaceAll(stable, version)) as Described
   const integrity = `sha384-${createHash('sha384').update(hostile).digest('base64')}`
   release.files['node/index.mjs'] = { integrity, bytes: Buffer.byteLength(hostile) }
+  release.contract.types = CHECKED
   await writeFile(described, JSON.stringify(release))
 }

@@ -14,15 +14,26 @@ type Wanted = {
 type Built = { name: opsContract.ReleaseName; folder: string }
 
 /**
+ * The name of a release of the area's sources: their fingerprint. A start builds under that name and asks no compiler, so
+ * that a release of the same sources which one has taken gets another name.
+ */
+async function nameOfSources({ repository, registry, types }: Prepare, folder: string): Promise<string> {
+  const fingerprint = (await fingerprints(repository, [folder])).get(folder) ?? ''
+  const there = await openRegistry(registry).find(areaOf(folder), fingerprint)
+  return types && there && !there.contract?.types ? `${fingerprint}-checked` : fingerprint
+}
+
+/**
  * Builds one area, for browser and server, as a release in a folder of its own, which `work` gets and which is removed
- * afterwards. Sources that are in the registry under their fingerprint are not built again.
+ * afterwards. Sources that are in the registry under their name are not built again.
  */
 export async function withBuiltRelease(
-  { registry, ...prepare }: Prepare,
+  prepare: Prepare,
   { folder, version: wanted }: Wanted,
   work: (built: Built) => Promise<void>,
 ): Promise<void> {
-  const version = wanted ?? (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
+  const { registry } = prepare
+  const version = wanted ?? (await nameOfSources(prepare, folder))
   const area = areaOf(folder)
   // A name of its own may have other content there.
   if (wanted === undefined && (await openRegistry(registry).find(area, version)))

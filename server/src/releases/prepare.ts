@@ -8,6 +8,7 @@ import { currentPlan } from './current-plan.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
+import type { TypeCheck } from './release.ts'
 
 /** Concurrent builds, for two cores. */
 const SIDE_BY_SIDE = 2
@@ -18,6 +19,8 @@ export type Prepare = {
   say: (text: string) => void
   /** Ends running builds. */
   signal?: AbortSignal
+  /** What the compiler said of the sources, where one was asked: a start asks none. */
+  types?: TypeCheck | undefined
 }
 type Start = Prepare & {
   /** The plan's history, as soon as there is a database. */
@@ -38,14 +41,14 @@ export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
 
 /** Builds one area into the registry of this machine, unless the version is there already. */
 export async function releaseInto(
-  { repository, registry, say, signal }: Prepare,
+  { repository, registry, say, signal, types }: Prepare,
   { folder, version }: Wanted,
 ): Promise<void> {
   signal?.throwIfAborted()
   if (await openRegistry(registry).find(areaOf(folder), version)) return
   say(`Building ${areaOf(folder)} ${version}`)
   const built = await buildArea({ repository, folder, version, registry, signal })
-  await publish({ built, registry, version })
+  await publish({ built, registry, version, types })
 }
 
 /**

@@ -6,7 +6,7 @@ import { integrityOf, NOT_SERVED } from './check-release.ts'
 import { packFiles } from './pack.ts'
 import { readBelow } from './read-below.ts'
 import { ReleaseError } from './release-error.ts'
-import { BuildContract, fileUrl, Release } from './release.ts'
+import { BuildContract, fileUrl, Release, type TypeCheck } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
 
 /** What `shared/config/area-report.ts` writes. */
@@ -76,13 +76,19 @@ function warmFiles(manifest: Manifest | undefined): Release['warm'] {
   return Object.fromEntries(files) as Release['warm'] // pairs of key and files
 }
 
-type Publish = { built: string; registry: string; version: string }
+type Publish = {
+  built: string
+  registry: string
+  version: string
+  /** What the compiler said of the sources, where one was asked. */
+  types?: TypeCheck | undefined
+}
 
 /**
  * Turns a build into an immutable release and moves it into the registry atomically. Publishing changes nothing for
  * shoppers. Throws when the version exists already.
  */
-export async function publish({ built, registry, version }: Publish): Promise<Release> {
+export async function publish({ built, registry, version, types }: Publish): Promise<Release> {
   const report = await readJson(AreaReport, resolve(built, 'web/area.json'))
   if (!report) throw new Error(`${built} holds no build of an area`)
   const manifest = await readJson(Manifest, resolve(built, 'web/mf-manifest.json'))
@@ -95,7 +101,7 @@ export async function publish({ built, registry, version }: Publish): Promise<Re
     query: report.query,
     exposes: report.exposes,
     samples: report.samples,
-    contract: report.contract,
+    contract: report.contract && { ...report.contract, types },
     ...(manifest ? { snapshot: snapshotOf(manifest, { area: report.name, version }) } : {}),
     warm: warmFiles(manifest),
     pages: report.modules,

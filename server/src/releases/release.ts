@@ -8,6 +8,17 @@ const Majors = z.record(z.string(), z.int())
 /** Part -> prop, with `?` behind one that may be left out -> its type as text. Absent in releases from before. */
 const Props = z.record(z.string(), z.record(z.string(), z.string())).optional()
 
+/** The squad's word that its sources compile (docs/decisions/153). */
+const TypeCheck = z.object({
+  /** Version of TypeScript. */
+  compiler: z.string(),
+  /** Hash of the sources that it was asked about. */
+  sources: z.string(),
+  /** How many errors it found. */
+  errors: z.int().nonnegative(),
+})
+export type TypeCheck = z.infer<typeof TypeCheck>
+
 /** What a build needs of the releases that it meets in a page, and gives them (`shared/config/build-contract.ts`). */
 export const BuildContract = z.object({
   requires: z.object({
@@ -30,6 +41,8 @@ export const BuildContract = z.object({
   }),
   /** Sources outside of the area and `shared`. */
   foreignSources: z.array(z.string()),
+  /** What the compiler said before the build; absent where none was asked, as by a start of the workspace. */
+  types: TypeCheck.optional(),
 })
 export type BuildContract = z.infer<typeof BuildContract>
 

@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import {
   areaFolders,
   areaOf,
+  fingerprints,
   folderStore,
   openRegistry,
   openReleaseStore,
@@ -15,12 +16,14 @@ import {
   planKey,
   publishRelease,
   withBuiltRelease,
+  type TypeCheck,
 } from '../../src/releases/index.ts'
 import { recordTrial } from '../browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readGateOptions, readOverruled } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
-import { typeErrors } from '../types/type-errors.ts'
+import { compilerVersion } from '../types/compiler-version.ts'
+import { PACKAGES, typeErrors } from '../types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
@@ -82,10 +85,11 @@ async function showPreview(client: OpsClient, release: opsContract.ReleaseName):
 /** Most errors that are shown. */
 const SHOWN_ERRORS = 5
 
-/** The rule of the gate that needs sources: throws when the compiler says something against them. */
-async function checkTypes(area: string, folder: string): Promise<void> {
+/** Asks the compiler about the sources, as the gate wants to be told. Throws when it says something against them. */
+async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
+  const sources = (await fingerprints(repository, [folder])).get(folder) ?? ''
   const errors = await typeErrors({ repository, folder })
-  if (errors.length === 0) return
+  if (errors.length === 0) return { compiler: await compilerVersion(PACKAGES), sources, errors: 0 }
   const shown = errors.slice(0, SHOWN_ERRORS).map((line) => `types: ${line}`)
   throw new CommandError([`${area} is refused.`, ...shown, '`pnpm check:types` shows all errors.'].join('\n'))
 }
@@ -102,8 +106,9 @@ async function main(): Promise<void> {
   const client = await opsClient(values.shop)
   const { withoutGate } = readOverruled(values)
   const query: Query = { why: values.why, withoutGate }
-  if (withoutGate !== true && !(withoutGate || []).includes('types')) await checkTypes(area, folder)
-  await withBuiltRelease({ repository, registry, say }, { folder, version }, async (release) => {
+  const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
+  const types = isAsked ? await checkTypes(area, folder) : undefined
+  await withBuiltRelease({ repository, registry, say, types }, { folder, version }, async (release) => {
     const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))
     const name = `${area} ${release.name.version}`
     say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)

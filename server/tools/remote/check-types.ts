@@ -4,14 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CommandError } from '../cli/command-error.ts'
+import { compilerVersion } from '../types/compiler-version.ts'
 import { PART_CHECK, partCheck } from '../types/part-check.ts'
 import type { AreaSources } from './area-sources.ts'
 
 /**
  * Asks the compiler of a repository of its own about its sources, and about the parts that it exposes; its errors are shown
- * as they are. Throws a CommandError when there are some.
+ * as they are. Gives the compiler's version; throws a CommandError when there are some.
  */
-export async function checkTypes(sources: AreaSources): Promise<void> {
+export async function checkTypes(sources: AreaSources): Promise<{ compiler: string; errors: number }> {
   const packages = resolve(sources.folder, 'node_modules')
   const compiler = resolve(packages, 'typescript/bin/tsc')
   if (!existsSync(compiler))
@@ -32,6 +33,7 @@ export async function checkTypes(sources: AreaSources): Promise<void> {
     })
     const code = await new Promise<number | null>((done) => child.on('close', done))
     if (code !== 0) throw new CommandError('The release is refused. types: the compiler says why above.')
+    return { compiler: await compilerVersion(packages), errors: 0 }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

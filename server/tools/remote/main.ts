@@ -36,9 +36,10 @@ async function release(shop: string, named: string | undefined): Promise<void> {
   const client = remoteShop(shop)
   const sources = await readArea(folder)
   const { area } = sources
-  const version = named ?? (await versionOfSources())
+  const hash = await versionOfSources()
+  const version = named ?? hash
   const name = opsContract.ReleaseName.parse({ area: area.name, version })
-  await checkTypes(sources)
+  const types = { ...(await checkTypes(sources)), sources: hash }
   const registry = await mkdtemp(join(tmpdir(), 'larder-release-'))
   try {
     say(`Building ${area.name} ${version}`)
@@ -48,7 +49,7 @@ async function release(shop: string, named: string | undefined): Promise<void> {
       version,
       registry,
     })
-    await publish({ built, registry, version })
+    await publish({ built, registry, version, types })
     const { isNew } = await client.publish(name, await packArchive(resolve(registry, area.name, version)))
     say(`${area.name} ${version} ${isNew ? 'is published.' : 'was published before, with the same content.'}`)
   } finally {

@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { readArea } from '../remote/area-sources.ts'
 import { PART_CHECK, partCheck } from './part-check.ts'
 
-const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
+/** The workspace's packages, with its compiler. */
+export const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
 const COMPILER = resolve(PACKAGES, 'typescript/bin/tsc')
 
 /** Files in an area's folder that no release is built of. */

@@ -24,7 +24,7 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 /** How many changes of an area are looked at, the newest first. */
 const LOOK_BACK = 500
 
-/** The releases of an area that all visitors got once: they know more of these than a trial. */
+/** The releases of an area that all visitors got once. */
 async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
   const { area: of, plan, revision, signature } = planChanges
   const rows = db.select({ plan, revision, signature }).from(planChanges).where(eq(of, area))
@@ -34,9 +34,15 @@ async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string
   return new Set(stable.filter((version) => version !== undefined))
 }
 
+/** Whether all visitors got a release once: they know more of it than a trial, or a compiler. */
+export const wasStable = async (
+  ledger: Ledger,
+  { area, version }: opsContract.ReleaseName,
+): Promise<boolean> => (await onceStable(ledger, area)).has(version)
+
 type Asked = {
   name: opsContract.ReleaseName
-  /** Visitors have it now, or no shop runs in which a browser could open it. */
+  /** Visitors have it or had it, or no shop runs in which a browser could open it. */
   mayBeUntried: boolean
 }
 
@@ -44,7 +50,7 @@ type Asked = {
 export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: Asked): Promise<Refusal[]> {
   const trial = await lastTrial(ledger, name)
   const rule = 'browser-smoke' as const
-  if (!trial && !mayBeUntried && !(await onceStable(ledger, name.area)).has(name.version))
+  if (!trial && !mayBeUntried)
     return [
       {
         rule,

@@ -7,10 +7,20 @@ type Described = Partial<Omit<Release, 'contract'>> & {
   requires?: Partial<BuildContract['requires']>
   provides?: Partial<BuildContract['provides']>
   foreignSources?: string[]
+  /** No compiler was asked about its sources. */
+  isUnchecked?: boolean
 }
 
+const CHECKED = { compiler: '7.0.2', sources: '1f2e3d', errors: 0 }
+
 /** A release as its `release.json` describes it, with what a test says of it. */
-export function described({ requires, provides, foreignSources = [], ...release }: Described): Release {
+export function described({
+  requires,
+  provides,
+  foreignSources = [],
+  isUnchecked = false,
+  ...release
+}: Described): Release {
   return {
     version: 'v1',
     document: 'shop',
@@ -21,9 +31,10 @@ export function described({ requires, provides, foreignSources = [], ...release 
     files: {},
     ...release,
     contract: {
-      requires: { kit: '3.0.0', ranges: {}, imports: {}, parts: {}, ...requires },
-      provides: { parts: {}, versions: {}, exports: {}, ...provides },
+      requires: { kit: '3.0.0', ranges: {}, imports: {}, parts: {}, props: {}, ...requires },
+      provides: { parts: {}, props: {}, versions: {}, exports: {}, ...provides },
       foreignSources,
+      ...(!isUnchecked && { types: CHECKED }),
     },
   }
 }

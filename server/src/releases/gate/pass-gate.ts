@@ -4,8 +4,8 @@ import { currentPlan } from '../current-plan.ts'
 import type { Plan } from '../plan.ts'
 import type { ReleaseFiles } from '../release-store.ts'
 import type { Release } from '../release.ts'
-import { ReleaseRefusedError, type Refusal } from './refusal.ts'
-import { findIn, refusals } from './refusals.ts'
+import { ReleaseRefusedError, type Refusal, type Rule } from './refusal.ts'
+import { candidateOf, findIn, refusalsOf } from './refusals.ts'
 
 /** A release that is to meet visitors, as files. */
 export type Trial = { release: Release; files: ReleaseFiles; plan: Plan }
@@ -19,6 +19,8 @@ type Gated = {
   smoke: SmokeTest | undefined
   /** What an operator overrules. */
   withoutGate: opsContract.Overruled
+  /** Rules about the release alone, which are asked where visitors have not had it. */
+  alsoAsked?: readonly Rule[]
 }
 
 /** The refusals that are not overruled. */
@@ -31,10 +33,10 @@ const objections = (refused: readonly Refusal[], withoutGate: opsContract.Overru
  */
 export async function checkForPublishing(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
-  { release, files, smoke, withoutGate }: Gated,
+  { release, files, smoke, withoutGate, alsoAsked }: Gated,
 ): Promise<Refusal[]> {
   const plan = await currentPlan(db, key)
-  const refused = await refusals(release, plan, findIn(releases))
+  const refused = refusalsOf(await candidateOf(release, plan, findIn(releases)), alsoAsked)
   if (objections(refused, withoutGate).length > 0 || !smoke) return refused
   return [...refused, ...(await smoke({ release, files, plan }))]
 }

@@ -2,11 +2,8 @@ import type { opsContract } from '@larder/shared/contracts'
 import { ReleaseError } from '../release-error.ts'
 import type { Release } from '../release.ts'
 
-/** `types` is asked where the sources are, before the release is built. */
-export type RuleName = Exclude<opsContract.GateRule, 'types'>
-
 /** Why a release may not be published or made live: the rule, and one sentence that says what to do. */
-export type Refusal = { rule: RuleName; message: string }
+export type Refusal = { rule: opsContract.GateRule; message: string }
 
 /** A release that is to be published or made live, and the releases that it would meet in pages. */
 export type Candidate = {
@@ -18,7 +15,7 @@ export type Candidate = {
 }
 
 /** One rule of the gate: the problems it has with a candidate, as sentences. */
-export type Rule = { name: RuleName; problems: (candidate: Candidate) => string[] }
+export type Rule = { name: opsContract.GateRule; problems: (candidate: Candidate) => string[] }
 
 /** `menu 1f2e3d`, as messages name a release. */
 export const nameOf = ({ area, version }: Pick<Release, 'area' | 'version'>): string => `${area} ${version}`

@@ -38,9 +38,11 @@ export async function candidateOf(release: Release, { areas }: Plan, find: FindR
   }
 }
 
-/** Every reason why a release does not fit the live ones; pure. */
-export const refusalsOf = (candidate: Candidate): Refusal[] =>
-  RULES.flatMap(({ name, problems }) => problems(candidate).map((message) => ({ rule: name, message })))
+/** Every reason why a release does not fit the live ones, and what other rules say of it; pure. */
+export const refusalsOf = (candidate: Candidate, alsoAsked: readonly Rule[] = []): Refusal[] =>
+  [...RULES, ...alsoAsked].flatMap(({ name, problems }) =>
+    problems(candidate).map((message) => ({ rule: name, message })),
+  )
 
 /** Every reason why a release may not be published or made live beside the releases of a plan. */
 export async function refusals(release: Release, plan: Plan, find: FindRelease): Promise<Refusal[]> {

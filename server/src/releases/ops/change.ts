@@ -1,9 +1,10 @@
 import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '../../kernel/db/client.ts'
 import { checkRelease } from '../check-release.ts'
-import { browserRefusals } from '../gate/browser-smoke.ts'
+import { browserRefusals, wasStable } from '../gate/browser-smoke.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
 import { findIn, refusals } from '../gate/refusals.ts'
+import { types } from '../gate/types.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { currentPlan } from '../current-plan.ts'
 import { assessCanary, type GuardDeps } from '../guard/assess.ts'
@@ -33,7 +34,8 @@ async function gate(ledger: Ledger, { area, change, smoke }: Change & { change: 
   const release = await checkRelease(files)
   const { stable, canary, rules = [] } = plan.areas[area] ?? {}
   const isLive = stable === version || canary === version
-  const isKnown = isLive || rules.some((rule) => rule.version === version)
+  const isRule = rules.some((rule) => rule.version === version)
+  const isKnown = isLive || isRule || (await wasStable(ledger, { area, version }))
   // Whoever overrules everything waits for no test.
   const isTested = isLive || withoutGate === true
   const refused = [
@@ -42,6 +44,7 @@ async function gate(ledger: Ledger, { area, change, smoke }: Change & { change: 
       files,
       withoutGate,
       smoke: isTested ? undefined : smoke,
+      alsoAsked: isKnown ? [] : [types],
     })),
     ...(await browserRefusals(ledger, { name: { area, version }, mayBeUntried: isKnown || !smoke })),
   ]

@@ -79,6 +79,68 @@ test.each([
   expect((await change(ops, { act: 'kill' })).status).toBe(200)
 })
 
+const { contract: said } = described({ area: 'menu' })
+const WITHOUT_PROPS = { ...said, requires: { ...said?.requires, props: undefined } }
+test.each([
+  ['contract', undefined],
+  ['contract.requires.props', WITHOUT_PROPS],
+])('a release that leaves %s out is not published by its squad', async (field, contract) => {
+  const ops = await openOpsShop()
+  const body = small({ release: { contract } })
+  const fields = { contract: expect.stringContaining(`Its release.json has no ${field}, `) as string }
+  expect(await upload(ops, { body })).toMatchObject({ status: 422, body: { fields } })
+  expect(await published(ops)).toEqual(BEFORE)
+  const name = 'menu/v3?withoutGate=contract&why=from+before'
+  expect(await upload(ops, { name, who: 'ops', body })).toMatchObject({ status: 201 })
+})
+
+test('a release from before there were contracts goes live from the registry', async () => {
+  const ops = await openOpsShop()
+  await publishPast(ops, small({ release: { contract: undefined } }))
+  await ops.recordTrial('menu', 'v3')
+  expect(await change(ops, { act: 'promote', version: 'v3' })).toMatchObject({ status: 200 })
+})
+
+const UNCHECKED = small({ release: { contract: described({ area: 'menu', isUnchecked: true }).contract } })
+const UNTYPED = {
+  status: 422,
+  body: {
+    fields: {
+      types:
+        'No compiler was asked about its sources: `pnpm release menu`, or `larder release`, asks one and builds it.',
+    },
+  },
+}
+test.each([
+  { act: 'canary', percent: 5 },
+  { act: 'start' },
+  { act: 'rule', kind: 'tester', names: ['ann'] },
+  { act: 'promote' },
+])('a release whose sources no compiler has seen is refused when uploaded and at $act', async (act) => {
+  const ops = await openOpsShop()
+  expect(await upload(ops, { body: UNCHECKED })).toMatchObject(UNTYPED)
+  await publishPast(ops, UNCHECKED)
+  await ops.recordTrial('menu', 'v3')
+  const live = { ...act, version: 'v3' }
+  expect(await change(ops, live)).toMatchObject(UNTYPED)
+  expect(await change(ops, { ...live, withoutGate: ['types'], why: 'a drill' })).toMatchObject({
+    status: 200,
+  })
+  // Visitors have it by now, and have had it afterwards.
+  for (const version of ['v3', 'v2', 'v1', 'v3'])
+    expect(await change(ops, { act: 'promote', version })).toMatchObject({ status: 200 })
+})
+
+test('errors that the compiler found are refused by their number', async () => {
+  const ops = await openOpsShop()
+  const types = { compiler: '7.0.2', sources: '1f2e3d', errors: 2 }
+  const body = small({ release: { contract: { ...said, types } } })
+  expect(await upload(ops, { body })).toMatchObject({
+    status: 422,
+    body: { fields: { types: expect.stringContaining('The compiler found 2 errors') as string } },
+  })
+})
+
 test('an operator overrules the gate with a reason, which is the ledger’s evidence', async () => {
   const ops = await openOpsShop()
   const overruled = { act: 'promote', version: 'v3', withoutGate: true }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { Header } from 'tar'
 import { fileUrl, type Release } from '../release.ts'
 import { integrityOf } from '../check-release.ts'
+import { described } from '../gate/gate.testing.ts'
 import type { OpsShop } from './ops.testing.ts'
 
 type HeaderFields = NonNullable<ConstructorParameters<typeof Header>[0]>
@@ -34,7 +35,7 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     const bytes = Buffer.from(content)
     return [path, { integrity: integrityOf(bytes), bytes: bytes.length }] as const
   })
-  const described: Release = {
+  const whole: Release = {
     area,
     version,
     document: 'shop',
@@ -42,6 +43,7 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     exposes: ['./routes'],
     warm: { './routes': ['entry.js'] },
     pages: {},
+    contract: described({ area }).contract,
     files: Object.fromEntries(listed),
     snapshot: {
       version,
@@ -56,7 +58,7 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     },
   }
   return [
-    { path: 'release.json', content: JSON.stringify({ ...described, ...release }) },
+    { path: 'release.json', content: JSON.stringify({ ...whole, ...release }) },
     ...contents.map(([path, content]) => ({ path, content })),
   ]
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-/** The rules of the gate (docs/decisions/153). `types` is asked where the sources are, by the commands that build. */
+/** The rules of the gate (docs/decisions/153). */
 export const GateRule = z.enum([
+  'contract',
   'route',
   'part',
   'kit',

@@ -1,0 +1,19 @@
+import type { Rule } from './refusal.ts'
+
+/**
+ * The compiler has taken its sources, as the machine that built it says. What has no contract is refused as that where it is
+ * uploaded, and is from before where it is not.
+ */
+export const types: Rule = {
+  name: 'types',
+  problems({ release: { area, contract } }) {
+    if (!contract) return []
+    const { types: checked } = contract
+    if (!checked)
+      return [
+        `No compiler was asked about its sources: \`pnpm release ${area}\`, or \`larder release\`, asks one and builds it.`,
+      ]
+    if (checked.errors === 0) return []
+    return [`The compiler found ${checked.errors} errors in its sources. Mend them, and release it anew.`]
+  },
+}
