@@ -19,7 +19,8 @@ let shop: TestApp
 beforeEach(async () => {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-visit-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
+  for (const version of ['h1', 'h2'])
+    await publishTiny(folder, { area: 'host', version, claims: [], node: HOST, isWaiting: version !== 'h1' })
   for (const version of ['m1', 'm2', 'm3'])
     await publishTiny(folder, {
       area: 'menu',
@@ -55,6 +56,22 @@ test('a visit keeps its releases over a promotion, until it pauses for 30 minute
   )
   later(31)
   expect(await menuOf(visitor)).toBe('m2')
+})
+
+test('a host of an earlier visit never meets a menu that was released for the host of today', async () => {
+  const releasesOn = async (visitor: Visitor, path: string) => {
+    const { hostVersion, areas } = (await openPage(visitor, path)).composition
+    return [hostVersion, ...areas.map(({ version }) => version)]
+  }
+  const [visitor, other] = [shop.newVisitor(), shop.newVisitor()]
+  for (const one of [visitor, other]) expect(await releasesOn(one, '/menu')).toEqual(['h1', 'm1'])
+  await operate(shop, 'host', ['promote', 'h2'])
+  await operate(shop, 'menu', { act: 'rule', version: 'm2', kind: 'store', names: ['york'] })
+  expect(await releasesOn(visitor, '/menu')).toEqual(['h1', 'm1'])
+  expect(await releasesOn(visitor, '/stores/york')).toEqual(['h2', 'm2'])
+  // It stays where it is from there on, and who opens no page of that store stays as they were.
+  expect(await releasesOn(visitor, '/menu')).toEqual(['h2', 'm2'])
+  expect(await releasesOn(other, '/menu')).toEqual(['h1', 'm1'])
 })
 
 test('a rollback and a switch-off reach the next document of every visit', async () => {

@@ -61,3 +61,17 @@ test('areas are assigned independently of each other', () => {
   )
   expect(versions).toEqual(['basket@s2', 'menu@c1'])
 })
+
+test('a release that no new visit gets is kept beside the releases that the visit had with it, and no others', () => {
+  const host = { stable: 'h2', previous: 'h1', weight: 0, isKilled: false }
+  const store = { kind: 'store' as const, names: ['york'], version: 'm3' }
+  const menu = { stable: 'm2', previous: 'm1', weight: 0, isKilled: false, rules: [store] }
+  const given = (pinned: Record<string, string>, of: Partial<Visitor> = {}) =>
+    assignAll({ areas: { host, menu } }, { buckets: {}, pinned, ...of }).map(({ version }) => version)
+  const before = { host: 'h1', menu: 'm1' }
+  expect(given(before)).toEqual(['h1', 'm1'])
+  expect(given(before, { store: 'york' }), 'a rule gives a release of today').toEqual(['h2', 'm3'])
+  expect(given({ host: 'h1', menu: 'm0' }), 'one of them is gone').toEqual(['h2', 'm2'])
+  expect(given({ host: 'h1' }), 'one of them broke, and was left').toEqual(['h2', 'm2'])
+  expect(given({ host: 'h2', menu: 'm3' }), 'what new visits get stays').toEqual(['h2', 'm3'])
+})

@@ -29,21 +29,23 @@ export type Visitor = {
   cohort?: opsContract.Cohort | undefined
 }
 
+const known = (versions: readonly (string | undefined)[]): string[] => [
+  ...new Set(versions.filter((version) => version !== undefined)),
+]
+
+/** The releases of an area that new visits get: by nothing else, a share or a rule. */
+const newVisitVersions = ({ stable, canary, weight, rules = [] }: Rollout): string[] =>
+  known([stable, weight > 0 ? canary : undefined, ...rules.map(({ version }) => version)])
+
 /**
  * The releases of an area that a document may have: what new visits get, and the one before, with which earlier visits
  * go on. What a start made live replaces the one before at once: who edits sources wants to see them. A release that was
  * rolled back or aborted is in no plan.
  */
-export function liveVersions({ stable, previous, canary, weight, ...rollout }: Rollout): string[] {
-  const { isKilled, workspace, rules = [] } = rollout
+export function liveVersions(rollout: Rollout): string[] {
+  const { stable, previous, isKilled, workspace } = rollout
   if (isKilled) return []
-  const versions = [
-    stable,
-    weight > 0 ? canary : undefined,
-    ...rules.map(({ version }) => version),
-    stable === workspace ? undefined : previous,
-  ]
-  return [...new Set(versions.filter((version) => version !== undefined))]
+  return known([...newVisitVersions(rollout), stable === workspace ? undefined : previous])
 }
 
 /** The release behind another one: it is loaded when that does not load. */
@@ -120,8 +122,32 @@ const ofNewAreas = ({ areas }: Plan, { override = {} }: Visitor): Assigned[] =>
     .filter(([area]) => !Object.hasOwn(areas, area))
     .map(([area, version]) => ({ area, version, previous: undefined, reason: 'override' }))
 
-/** The whole composition a visitor gets. */
-export function assignAll(plan: Plan, visitor: Visitor): Assigned[] {
+/** The whole composition a visitor gets, each area by itself. */
+function eachAssigned(plan: Plan, visitor: Visitor): Assigned[] {
   const live = Object.entries(plan.areas).map(([area, rollout]) => assign(area, rollout, visitor))
-  return [...live, ...ofNewAreas(plan, visitor)].toSorted((a, b) => a.area.localeCompare(b.area))
+  return [...live, ...ofNewAreas(plan, visitor)]
+}
+
+/** What the visit keeps of releases that new visits get as well. */
+function pinnedOfNewVisits({ areas }: Plan, pinned: Versions): Versions {
+  const isOfNewVisits = ([area, version]: [string, string]): boolean => {
+    const rollout = areas[area]
+    return rollout !== undefined && newVisitVersions(rollout).includes(version)
+  }
+  return Object.fromEntries(Object.entries(pinned).filter(isOfNewVisits))
+}
+
+/**
+ * The whole composition a visitor gets. A release that no new visit gets is kept among those alone that the visit had with
+ * it: what came later was weighed by the gate against what new visits get (docs/decisions/166).
+ */
+export function assignAll(plan: Plan, visitor: Visitor): Assigned[] {
+  const { pinned } = visitor
+  const given = eachAssigned(plan, visitor)
+  const isNew = ({ area, version, reason }: Assigned) => reason !== 'killed' && pinned?.[area] !== version
+  const whole =
+    pinned && given.some(isNew)
+      ? eachAssigned(plan, { ...visitor, pinned: pinnedOfNewVisits(plan, pinned) })
+      : given
+  return whole.toSorted((a, b) => a.area.localeCompare(b.area))
 }
