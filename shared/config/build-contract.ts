@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
 import type { Area } from './area.ts'
-import { isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
+import { hostVersions, isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
 import { kitExports } from './kit-exports.ts'
 import { ownPartSurfaces, type PartSurface } from './part-surface.ts'
 
@@ -79,7 +79,6 @@ export function buildContract(
   const surfaces = ownPartSurfaces()
   const partOf = (key: string) => key.replace('.', name)
   const parts = Object.keys(exposes)
-  const versions = Object.entries(SINGLETON_RANGES).map(([key, range]) => [key, range.replace('^', '')])
   return {
     requires: {
       kit: KIT_VERSION,
@@ -92,7 +91,7 @@ export function buildContract(
     provides: {
       parts: Object.fromEntries(parts.map((key) => [key, majorOf(partOf(key))])),
       props: Object.fromEntries(parts.map((key) => [key, surfaces[partOf(key)] ?? {}])),
-      versions: isHost ? (Object.fromEntries(versions) as Record<string, string>) : {}, // pairs of texts
+      versions: isHost ? hostVersions() : {},
       exports: isHost ? kitExports() : {},
     },
     foreignSources: foreignSources(compilation.compiler.context, modules),

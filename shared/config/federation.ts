@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 import { catalogRange } from './catalog.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
+import { installedVersion } from './installed-version.ts'
 
 /**
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the
@@ -33,10 +34,17 @@ const SINGLETONS = [
 const rangeOf = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
+const versionOf = (key: string): string =>
+  key.startsWith('@larder/') ? KIT_VERSION : installedVersion(key.replace(/\/$/, ''))
+
 /** Singleton, without its subpaths -> the range that an area is built for. */
 export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
   SINGLETONS.map((key) => [key.replace(/\/$/, ''), rangeOf(key)]),
 )
+
+/** Singleton, without its subpaths -> the version that a host of this build provides: what its range was resolved to. */
+export const hostVersions = (): Record<string, string> =>
+  Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, versionOf(name)]))
 
 /** What the host provides instead of the whole module. */
 const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
@@ -60,9 +68,8 @@ function shared(role: 'host' | 'remote') {
         singleton: true,
         strictVersion: true,
         requiredVersion: rangeOf(key),
-        version: rangeOf(key).replace('^', ''),
         ...(role === 'host'
-          ? { eager: !LATE.has(key), import: CARRIED_AS[key] ?? key }
+          ? { version: versionOf(key), eager: !LATE.has(key), import: CARRIED_AS[key] ?? key }
           : { import: false as const }),
       },
     ]),

@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { version as react } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { hostVersions, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
+import { installedVersion } from './installed-version.ts'
+
+test('a host says of each shared module the version that is in it', () => {
+  const versions = hostVersions()
+  expect(Object.keys(versions)).toEqual(Object.keys(SINGLETON_RANGES))
+  expect(versions).toMatchObject({ react, 'react-dom': react, '@larder/shared/ui': KIT_VERSION })
+})
+
+test('the version is what a range was resolved to, not its floor, and nothing where it is not installed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-installed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'node_modules/@scope/wax'), { recursive: true })
+  await writeFile(join(folder, 'node_modules/@scope/wax/package.json'), '{ "version": "1.4.2" }')
+  const file = join(folder, 'src/area.ts')
+  expect(installedVersion('@scope/wax', file)).toBe('1.4.2')
+  expect(() => installedVersion('@scope/wane', file)).toThrow('@scope/wane is not installed')
+})
