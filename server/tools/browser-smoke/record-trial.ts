@@ -24,12 +24,18 @@ export async function recordTrial({ client, release, link, say }: Published): Pr
     return say(
       'It was not tried in a browser, as the gate asks before it goes live: none was found. LARDER_CHROMIUM names one.',
     )
-  const { host, paths } = await client.samples(release)
+  const { host, paths, claimed } = await client.samples(release)
   // The shop's brand that has the store of these pages.
   const origin = new URL(link)
   origin.hostname = host
   const at = (path: string) => new URL(path, origin.origin).href
-  const trial = { executablePath, release, link: at(new URL(link).pathname), urls: paths.map(at) }
+  const trial = {
+    executablePath,
+    release,
+    link: at(new URL(link).pathname),
+    urls: paths.map(at),
+    claimed: claimed.map(({ path, isNew }) => ({ url: at(path), isNew })),
+  }
   const problems = await tryRelease(trial).catch((error: unknown) => {
     if (error instanceof NotShownError) return undefined
     throw error

@@ -1,38 +1,72 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { sampleOf } from '@larder/shared/testing/nightly'
 import { findBrowser } from './find-browser.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
 const RELEASE = { area: 'menu', version: 'v2' }
 const HYDRATE = `document.querySelector('#root').__reactContainer$1 = {};`
+const BLOCKED_IMAGE = `document.body.append(Object.assign(document.createElement('img'), { src: 'data:,' }))`
 /** What the release's script does on a page, by the page's path. */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  '/good': HYDRATE,
-  '/without': HYDRATE,
   '/errors': `${HYDRATE}
     try { throw new Error('caught and shown') } catch (error) { console.error(error) }
     Promise.reject(new Error('nobody waits'))
     setTimeout(() => { throw new Error('late timer') }, 100)`,
   '/blocked': `${HYDRATE} setTimeout(() => { for (;;); }, 100)`,
+  // What its markup makes others do: the host, a call, the page's policy.
+  '/mismatch': `${HYDRATE} globalThis.failInHost?.('Hydration failed')`,
+  '/call': `${HYDRATE} fetch('/api/broken?at=' + Date.now())`,
+  '/policy': `${HYDRATE} ${BLOCKED_IMAGE}`,
 }
+/** Of the release that visitors have, where it is not as good as can be. */
+const SCRIPTS_NOW: Readonly<Record<string, string>> = {
+  '/both': `${HYDRATE} ${BLOCKED_IMAGE}; fetch('/api/broken?at=' + Date.now())`,
+}
+const HOST_SCRIPT = `globalThis.failInHost = (text) => setTimeout(() => { throw new Error(text) })`
+const POLICY = "img-src 'self' 'nonce-"
 type Limits = Parameters<typeof tryRelease>[0]['limits']
 const BROWSER = await findBrowser()
+let documents = 0
 
-/** A shop whose pages run a script of the release, or on `/other` of another release. */
+/** The document of a page with a release of the menu. */
+function documentOf(page: string, version: string): string {
+  const composition = { hostVersion: 'h1', areas: [{ name: 'menu', version }] }
+  return `<div id="root"></div>
+    <script>window.__LARDER__=${JSON.stringify({ composition, isRendered: true })}</script>
+    <script src="/r/host/h1/web/host.js"></script>
+    <script src="/r/menu/${version}/web/entry.js?page=${page}"></script>`
+}
+
+const scriptOf = (pathname: string, page: string): string => {
+  if (pathname.startsWith('/r/host/')) return HOST_SCRIPT
+  const isNow = pathname.startsWith('/r/menu/v1/')
+  return (isNow ? SCRIPTS_NOW[page] : (SCRIPTS[page] ?? SCRIPTS_NOW[page])) ?? HYDRATE
+}
+
+const isMissing = (pathname: string, isTrial: boolean): boolean =>
+  pathname === '/lost' ? isTrial : ['/never', '/new'].includes(pathname)
+
+/** A shop that shows the release to who opened the link, and the one before to everybody else. */
 async function openShop(): Promise<string> {
-  const server = createServer(({ url = '/' }, reply) => {
+  const server = createServer(({ url = '/', headers }, reply) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     if (pathname.startsWith('/r/')) {
       reply.setHeader('Content-Type', 'text/javascript')
-      return void reply.end(SCRIPTS[searchParams.get('page') ?? ''])
+      return void reply.end(scriptOf(pathname, searchParams.get('page') ?? ''))
     }
-    const [page, version] = pathname === '/other' ? ['/errors', 'v1'] : [pathname, RELEASE.version]
-    const shown = pathname === '/without' ? 'v1' : RELEASE.version
-    const composition = { hostVersion: 'h1', areas: [{ name: 'menu', version: shown }] }
+    if (pathname.startsWith('/api/')) {
+      reply.statusCode = 500
+      return void reply.end()
+    }
+    const isTrial = headers.cookie?.includes('link=opened') === true
+    if (pathname === '/link') reply.setHeader('Set-Cookie', 'link=opened; Path=/')
+    reply.statusCode = isMissing(pathname, isTrial) ? 404 : 200
+    documents += 1
+    reply.setHeader('Content-Security-Policy', `${POLICY}${documents}'`)
     reply.setHeader('Content-Type', 'text/html')
-    reply.end(`<div id="root"></div><script>window.__LARDER__=${JSON.stringify({ composition })}</script>
-      <script src="/r/menu/${version}/web/entry.js?page=${page}"></script>`)
+    reply.end(documentOf(pathname, isTrial && pathname !== '/without' ? RELEASE.version : 'v1'))
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   onTestFinished(() => {
@@ -42,16 +76,36 @@ async function openShop(): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}` // of a server that listens
 }
 
-async function problemsOn(paths: string[], limits?: Limits): Promise<string[]> {
+/** Pauses of a page whose errors come at once. */
+const SHORT = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
+
+async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<string[]> {
   const origin = await openShop()
   const urls = paths.map((path) => `${origin}${path}`)
-  return tryRelease({ executablePath: BROWSER ?? '', release: RELEASE, link: `${origin}/`, urls, limits })
+  const claimed = urls.map((url) => ({ url, isNew: url.endsWith('/new') }))
+  const link = `${origin}/link`
+  return tryRelease({ executablePath: BROWSER ?? '', release: RELEASE, link, urls, claimed, limits })
 }
 
 test.skipIf(!BROWSER)(
-  'a good page has no problem, nor has one on which another release fails',
+  'a good page has no problem, nor has one that fails without the release, too, or is missing there',
   async () => {
-    expect(await problemsOn(['/good', '/other'])).toEqual([])
+    expect(await problemsOn(['/good', '/both', '/never'])).toEqual([])
+  },
+  120_000,
+)
+
+const WITH_IT_ALONE: [path: string, problem: RegExp][] = [
+  ['/mismatch', /reports, as it does not without the release: Hydration failed$/],
+  ['/call', /reports, as it does not without the release: Failed to load resource: .*500/],
+  ['/policy', /reports, as it does not without the release: .*Content Security Policy/],
+  ['/lost', /answers 404, although the release claims it$/],
+  ['/new', /answers 404, although the release claims it$/],
+]
+test.skipIf(!BROWSER).each(sampleOf(WITH_IT_ALONE, 3))(
+  'what %s reports or lacks with the release alone is found, whoever reports it',
+  async (path, problem) => {
+    expect(await problemsOn([path])).toEqual([expect.stringMatching(problem)])
   },
   120_000,
 )
@@ -80,8 +134,8 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'a page that blocks its main thread is found',
   async () => {
-    const found = await problemsOn(['/blocked'], { openMs: 5_000, settleMs: 1_000, answerMs: 1_000 })
-    expect(found).toContain('the main thread of /blocked does not answer within 1 s')
+    const found = await problemsOn(['/blocked'], { ...SHORT, answerMs: 1_000 })
+    expect(found).toContain('/blocked has a main thread that does not answer within 1 s')
   },
   120_000,
 )

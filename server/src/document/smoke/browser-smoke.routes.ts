@@ -11,7 +11,7 @@ import {
   type LedgerDeps,
   type Release,
 } from '../../releases/index.ts'
-import { samplePaths } from './sample-paths.ts'
+import { trialPages } from './trial-pages.ts'
 
 type Deps = LedgerDeps & { findCaller: FindCaller }
 
@@ -35,9 +35,8 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
   app.get('/ops/releases/:area/:version/samples', async (c) => {
     const { release } = await named(c)
     const store = await sampleStore(deps.db)
-    const samples = store ? samplePaths(release, store.storeSlug) : []
-    const paths = release.area === 'host' ? ['/'] : samples
-    const reply: opsContract.ReleaseSamples = { host: store?.host ?? '', paths: store ? paths : [] }
+    const pages = store ? await trialPages(deps, release, store.storeSlug) : { paths: [], claimed: [] }
+    const reply: opsContract.ReleaseSamples = { host: store?.host ?? '', ...pages }
     return c.json(reply, 200, { 'Cache-Control': 'no-store' })
   })
 

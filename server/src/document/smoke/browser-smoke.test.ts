@@ -10,11 +10,12 @@ import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 const PROBLEM = '/menu is not hydrated within 15 s'
+let folder = ''
 let shop: TestApp
 let token: string
 
 beforeEach(async () => {
-  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-browser-smoke-')))
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-browser-smoke-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   for (const version of ['m1', 'm2']) {
@@ -33,6 +34,8 @@ const ask = (path: string, body?: object) =>
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
+const samplesOf = async (name: string) =>
+  opsContract.ReleaseSamples.parse(await (await ask(`${name}/samples`)).json())
 const found = async (problems: string[]) => (await ask('menu/m2/browser-smoke', { problems })).status
 
 test('what a browser found last decides whether a release goes live; its squad alone says it', async () => {
@@ -91,7 +94,24 @@ test('a row of the ledger that this shop did not sign makes no release known', a
 })
 
 test('the pages to open are those of its claims, with a store of the shop', async () => {
-  const { host, paths } = opsContract.ReleaseSamples.parse(await (await ask('menu/m2/samples')).json())
+  const { host, paths, claimed } = await samplesOf('menu/m2')
   expect(host).not.toBe('')
   expect(paths).toEqual(['/menu', expect.stringMatching(/^\/stores\/[a-z0-9-]+$/)])
+  expect(claimed).toEqual(paths.map((path) => ({ path, isNew: false })))
+  const claims = ['/menu', '/offers']
+  await publishTiny(folder, { area: 'menu', version: 'm4', claims, node: PAGE, isWaiting: true })
+  expect((await samplesOf('menu/m4')).claimed).toEqual([
+    { path: '/menu', isNew: false },
+    { path: '/offers', isNew: true },
+  ])
+})
+
+test('of a host, a page of every live area is opened, checkout included', async () => {
+  token = shop.deps.config.localOpsToken
+  const checkout = { area: 'checkout', version: 'c1', claims: ['/checkout/*'], node: PAGE }
+  await publishTiny(folder, { ...checkout, isWaiting: true })
+  await operate(shop, 'checkout', { act: 'promote', version: 'c1', withoutGate: true, why: 'a trial' })
+  expect((await samplesOf('host/h1')).paths).toEqual(['/', '/menu', '/checkout'])
+  await operate(shop, 'menu', ['kill'])
+  expect((await samplesOf('host/h1')).paths).toEqual(['/', '/checkout'])
 })

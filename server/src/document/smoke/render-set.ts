@@ -2,19 +2,69 @@ import { startRenderer, RendererLateError, type Rendered, type ReleaseSet } from
 import type { Composition } from '@larder/shared/contracts'
 import { markupProblem } from '../markup.ts'
 
-type Page = { url: string; composition: Composition }
-type Options = Pick<Parameters<typeof startRenderer>[0], 'registry' | 'callApi'>
+export type TrialPage = {
+  url: string
+  composition: Composition
+  /** Whether it may answer 404; asked of one that does. */
+  mayBeMissing: () => Promise<boolean>
+}
+export type RenderOptions = Pick<Parameters<typeof startRenderer>[0], 'registry' | 'callApi'>
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
+const NOT_FOUND = 404
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
 
 /** What is wrong with a page as it was rendered; undefined when it may be served. */
-function problemOf(rendered: Rendered): string | undefined {
+async function problemOf(
+  rendered: Rendered,
+  { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
+): Promise<string | undefined> {
   if (rendered.kind === 'redirect') return undefined
   if (rendered.status >= 500) return `it answers ${rendered.status}`
+  if (rendered.status === NOT_FOUND && !(await mayBeMissing()))
+    return `it answers ${NOT_FOUND}, although the release claims it`
   const markup = markupProblem(rendered.body)
   return markup && `its body may not hold ${markup}`
+}
+
+/** Renders a page; one that is late is taken all the same. Throws what the release throws. */
+type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered>
+
+/** Does something with a renderer in a process of its own, for one release set. */
+async function withRenderer<Result>(
+  options: RenderOptions & { onConsoleOutput: (output: string) => void },
+  set: ReleaseSet,
+  work: (render: Render) => Promise<Result>,
+): Promise<Result> {
+  const renderer = startRenderer({
+    ...options,
+    processes: 1,
+    onProblem: () => undefined, // the page that it rendered says so
+  })
+  const render: Render = ({ url, composition }) =>
+    renderer.render(set, { url, composition }).catch((error: unknown) => {
+      if (error instanceof RendererLateError) return error.page
+      throw error
+    })
+  try {
+    renderer.use([set])
+    await renderer.settled()
+    return await work(render)
+  } finally {
+    renderer.stop()
+  }
+}
+
+/** Whether a page answers 404 by these releases; one that they do not render does not. */
+export async function isMissing(
+  options: RenderOptions,
+  set: ReleaseSet,
+  page: Pick<TrialPage, 'url' | 'composition'>,
+): Promise<boolean> {
+  const silent = { ...options, onConsoleOutput: () => undefined }
+  const rendered = await withRenderer(silent, set, (render) => render(page)).catch(() => undefined)
+  return rendered?.kind === 'page' && rendered.status === NOT_FOUND
 }
 
 /**
@@ -23,43 +73,23 @@ function problemOf(rendered: Rendered): string | undefined {
  * page without end.
  */
 export async function renderSet(
-  options: Options,
+  options: RenderOptions,
   set: ReleaseSet,
-  pages: readonly Page[],
+  pages: readonly TrialPage[],
 ): Promise<string[]> {
   const unhandled: string[] = []
-  const renderer = startRenderer({
-    ...options,
-    processes: 1,
-    onProblem: () => undefined, // the page that it rendered says so
-    onConsoleOutput: (output) => {
-      const [, error] = UNHANDLED.exec(output) ?? []
-      if (error) unhandled.push(`an error is not handled: ${error.slice(0, 200)}`)
-    },
-  })
-  async function problem({ url, composition }: Page): Promise<string | undefined> {
-    try {
-      const rendered = await renderer.render(set, { url, composition }).catch((error: unknown) => {
-        if (error instanceof RendererLateError) return error.page
-        throw error
-      })
-      return problemOf(rendered)
-    } catch (error) {
-      return textOf(error)
-    }
+  function onConsoleOutput(output: string): void {
+    const [, error] = UNHANDLED.exec(output) ?? []
+    if (error) unhandled.push(`an error is not handled: ${error.slice(0, 200)}`)
   }
-  try {
-    renderer.use([set])
-    await renderer.settled()
+  return withRenderer({ ...options, onConsoleOutput }, set, async (render) => {
     const problems: string[] = []
     for (const page of pages) {
-      const found = await problem(page)
+      const found = await render(page).then((rendered) => problemOf(rendered, page), textOf)
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
       // What a page left behind would fail the next one.
       if (found) break
     }
     return [...problems, ...unhandled.slice(0, 1)]
-  } finally {
-    renderer.stop()
-  }
+  })
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { samplePaths } from './sample-paths.ts'
+import { samplesOf } from './sample-paths.ts'
 
 test('each claim has an address, with a store where it names one', () => {
   const claims = ['/', '/login', '/member/*', '/stores/:storeSlug/*', '/store/:slug', '/item/:id', '/*']
   const samples = ['/stores/:storeSlug/search', '/login']
-  expect(samplePaths({ claims, samples }, 'york-12')).toEqual([
-    '/',
-    '/login',
-    '/member',
-    '/stores/york-12',
-    '/store/york-12',
-    '/stores/york-12/search',
+  expect(samplesOf({ claims, samples }, 'york-12')).toEqual([
+    { path: '/', claim: '/' },
+    { path: '/login', claim: '/login' },
+    { path: '/member', claim: '/member/*' },
+    { path: '/stores/york-12', claim: '/stores/:storeSlug/*' },
+    { path: '/store/york-12', claim: '/store/:slug' },
+    { path: '/stores/york-12/search' },
   ])
 })

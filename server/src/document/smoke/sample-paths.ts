@@ -3,18 +3,23 @@ import type { Release } from '../../releases/index.ts'
 /** Parameters of claims that a store's slug stands for. */
 const STORE = /:(storeSlug|slug)(?=\/|$)/g
 
+/** An address that a release must render; of `claim`, where it is not one that the area names itself. */
+export type Sample = { path: string; claim?: string }
+
+const addressOf = (pattern: string, storeSlug: string): string => pattern.replaceAll(STORE, storeSlug) || '/'
+
 /**
  * Addresses that a release must render: one of each claim, and those that it names itself. Left out are claims of whatever
  * nobody else owns (`/*`), and parameters that no store stands for.
  */
-export function samplePaths(
+export function samplesOf(
   { claims, samples = [] }: Pick<Release, 'claims' | 'samples'>,
   storeSlug: string,
-): string[] {
-  const patterns = [
-    ...claims.filter((claim) => claim !== '/*').map((claim) => claim.replace(/\/\*$/, '')),
-    ...samples,
-  ]
-  const paths = patterns.map((pattern) => pattern.replaceAll(STORE, storeSlug) || '/')
-  return [...new Set(paths)].filter((path) => !/[:*]/.test(path))
+): Sample[] {
+  const claimed = claims
+    .filter((claim) => claim !== '/*')
+    .map((claim): Sample => ({ path: addressOf(claim.replace(/\/\*$/, ''), storeSlug), claim }))
+  const named = samples.map((pattern): Sample => ({ path: addressOf(pattern, storeSlug) }))
+  const all = [...claimed, ...named].filter(({ path }) => !/[:*]/.test(path))
+  return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isNightly, sampleOf } from '@larder/shared/testing/nightly'
 import { startApp } from '../../../testing/index.ts'
-import { folderStore, type Release, type SmokeTest } from '../../releases/index.ts'
+import { folderStore, type Plan, type Release, type SmokeTest } from '../../releases/index.ts'
 import { apiGateway } from '../api-gateway.ts'
 import { publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 import { smokeTest } from './smoke-test.ts'
@@ -13,6 +14,21 @@ const GOOD = page(`async ({ url, fetch }) => {
   const reply = await fetch(new URL('/api/business/1/configuration', url))
   return '<h1>' + new URL(url).pathname + '</h1>'
 }`)
+/** A page that the area does not have at some addresses: the host answers 404 for these. */
+const missingAt = (paths: string) =>
+  page(`({ url }) => { if (${paths}.test(new URL(url).pathname)) throw { status: 404 }; return '<p>x</p>' }`)
+/** The shop has nothing at `/offers`, as its pages say. */
+const STABLE = missingAt('/offers/')
+/** The host answers 404 where a page throws that. */
+const HOST = TINY_HOST.replace(
+  'const page = owner ? await owner.routes.render({ url, fetch }) :',
+  `let missing = false
+  const page = owner ? await Promise.resolve().then(() => owner.routes.render({ url, fetch })).catch((error) => {
+    if (error?.status !== 404) throw error
+    missing = true
+    return '<p>not found</p>'
+  }) :`,
+).replace('status: 200', 'status: missing ? 404 : 200')
 const PLAN = {
   areas: {
     host: { stable: 'h1', weight: 0, isKilled: false },
@@ -25,8 +41,8 @@ let smoke: SmokeTest
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-smoke-')))
-  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
-  await publishTiny(folder, { area: 'kiosk', version: 'k1', claims: ['/kiosk'], node: GOOD })
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
+  await publishTiny(folder, { area: 'kiosk', version: 'k1', claims: ['/kiosk/*', '/offers'], node: STABLE })
   const { app, db } = await startApp({ whenDone: afterAll })
   const published = resolve(folder, 'releases')
   const releases = folderStore(published)
@@ -52,13 +68,16 @@ const described = (area: string, version: string): Release => ({
 })
 
 /** What the test says of a server bundle, as a release that is not published. */
-async function problems(node: string, area = 'kiosk'): Promise<string[]> {
-  const release = described(area, 'new')
+async function problems(
+  node: string,
+  release = described('kiosk', 'new'),
+  plan: Plan = PLAN,
+): Promise<string[]> {
   const files = new Map([
     ['node/index.mjs', Buffer.from(node)],
     ['release.json', Buffer.from(JSON.stringify(release))],
   ])
-  return (await smoke({ release, files, plan: PLAN })).map(({ rule, message }) => `${rule}: ${message}`)
+  return (await smoke({ release, files, plan })).map(({ rule, message }) => `${rule}: ${message}`)
 }
 
 test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {
@@ -100,19 +119,46 @@ test.each([
   60_000,
 )
 
+const lost = (path: string) => [
+  `smoke: It does not render on the server, ${path}: it answers 404, although the release claims it. Open that address in \`pnpm dev\` and mend it.`,
+]
+const MISSING: [string, { node: string; claims: string[]; samples?: string[] }, string[]][] = [
+  ['of a claim', { node: missingAt('/kiosk$/'), claims: ['/kiosk/*'] }, lost('/kiosk')],
+  ['of a claim that is new', { node: missingAt('/fresh/'), claims: ['/fresh'] }, lost('/fresh')],
+  ['that the stable release lacks, too', { node: STABLE, claims: ['/offers'] }, []],
+  [
+    'that is its own sample',
+    { node: missingAt('/gone/'), claims: ['/kiosk/*'], samples: ['/kiosk/gone'] },
+    [],
+  ],
+]
+test.each(sampleOf(MISSING, 2))(
+  'a release that lacks a page %s',
+  async (_, { node, ...change }, found) => {
+    expect(await problems(node, { ...described('kiosk', 'new'), ...change })).toEqual(found)
+  },
+  60_000,
+)
+
 test('a host is rendered with every live area', async () => {
-  expect(await problems(TINY_HOST, 'host')).toEqual([])
+  expect(await problems(HOST, described('host', 'new'))).toEqual([])
   const live = { ...PLAN.areas.kiosk, isKilled: false }
   const broken = TINY_HOST.replace(
     'async function render',
     `async function render() { throw new Error('no frame') }\nasync function other`,
   )
-  const files = new Map([
-    ['node/index.mjs', Buffer.from(broken)],
-    ['release.json', Buffer.from(JSON.stringify(described('host', 'new')))],
-  ])
   const plan = { areas: { ...PLAN.areas, kiosk: live } }
-  expect(await smoke({ release: described('host', 'new'), files, plan })).toMatchObject([
-    { rule: 'smoke', message: expect.stringContaining('/kiosk: no frame') as string },
+  expect(await problems(broken, described('host', 'new'), plan)).toEqual([
+    expect.stringContaining('/kiosk: no frame'),
   ])
 }, 60_000)
+
+test.runIf(isNightly)(
+  'a host that no longer finds the pages of an area is refused',
+  async () => {
+    const plan = { areas: { ...PLAN.areas, kiosk: { ...PLAN.areas.kiosk, isKilled: false } } }
+    const node = HOST.replace('missing ? 404 : 200', '404')
+    expect(await problems(node, described('host', 'new'), plan)).toEqual(lost('/kiosk'))
+  },
+  60_000,
+)

@@ -17,8 +17,8 @@ import {
 } from '../../releases/index.ts'
 import type { Owner, ReleaseSet, startRenderer } from '../../renderer/index.ts'
 import { compose } from '../compose.ts'
-import { renderSet } from './render-set.ts'
-import { samplePaths } from './sample-paths.ts'
+import { isMissing, renderSet } from './render-set.ts'
+import { samplesOf, type Sample } from './sample-paths.ts'
 
 type SmokeDeps = {
   db: Db
@@ -30,7 +30,15 @@ type SmokeDeps = {
   folder: string
   callApi: Parameters<typeof startRenderer>[0]['callApi']
 }
-type Running = SmokeDeps & { isHost: boolean; registry: Registry; plan: Plan; store: SampleStore }
+type Running = SmokeDeps & {
+  isHost: boolean
+  registry: Registry
+  /** With the release under test. */
+  plan: Plan
+  /** As visitors have it. */
+  planNow: Plan
+  store: SampleStore
+}
 
 /** A test takes a process of about 85 MB. */
 const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
@@ -39,12 +47,15 @@ const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
 const serverFiles = (files: ReleaseFiles): ReleaseFiles =>
   new Map([...files].filter(([path]) => path === 'release.json' || path.startsWith('node/')))
 
-/** The live plan with the release instead of the one of its area. */
-function trialPlan({ release: { area, version }, plan }: Trial): Plan {
-  const { areas } = promote(plan, area, version)
+/** A plan in which the area is switched on. */
+function switchedOn({ areas }: Plan, area: string): Plan {
   const rollout = areas[area]
   return { areas: rollout ? { ...areas, [area]: { ...rollout, isKilled: false } } : areas }
 }
+
+/** The live plan with the release instead of the one of its area. */
+const trialPlan = ({ release: { area, version }, plan }: Trial): Plan =>
+  switchedOn(promote(plan, area, version), area)
 
 /** The release sets that the release would be part of: with the live host, or as the host of every live area. */
 function setsOf({ release }: Trial, { areas }: Plan): ReleaseSet[] {
@@ -75,19 +86,37 @@ async function copyLive(
   return true
 }
 
+/** A page as a visitor without a share in anything gets it by a plan. */
+async function pageOf({ registry, store }: Running, plan: Plan, path: string) {
+  const { composition } = await compose(registry, { assigned: assignAll(plan, { buckets: {} }), path })
+  return { url: `http://${store.host}${path}`, composition }
+}
+
+/** Whether the page of a claim is missing with the releases that visitors have now, too: the shop has nothing there. */
+async function isMissingNow(running: Running, area: string, { path, claim }: Sample): Promise<boolean> {
+  const { registry, planNow, folder, callApi } = running
+  const [host, stable] = [planNow.areas['host'], planNow.areas[area]]
+  if (!host || !stable) return false
+  const set = { hostVersion: host.stable, owner: { name: area, version: stable.stable } }
+  if (!(await copyLive(running, set))) return false
+  const release = await registry.find(area, stable.stable)
+  if (claim === undefined || !release?.claims.includes(claim)) return false
+  return isMissing({ registry: folder, callApi }, set, await pageOf(running, switchedOn(planNow, area), path))
+}
+
 /** Problems of one set, by path. */
 async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
   const { isHost, registry, plan, store, folder, callApi } = running
   if (!set.owner || !(await copyLive(running, set))) return []
-  const release = await registry.find(set.owner.name, set.owner.version)
-  const samples = release ? samplePaths(release, store.storeSlug) : []
+  const { name, version } = set.owner
+  const release = await registry.find(name, version)
+  const samples = release ? samplesOf(release, store.storeSlug) : []
   // With a new host every area is tried, each by one page.
-  const paths = isHost ? samples.slice(0, 1) : samples
   const pages = await Promise.all(
-    paths.map(async (path) => {
-      const { composition } = await compose(registry, { assigned: assignAll(plan, { buckets: {} }), path })
-      return { url: `http://${store.host}${path}`, composition }
-    }),
+    (isHost ? samples.slice(0, 1) : samples).map(async (sample) => ({
+      ...(await pageOf(running, plan, sample.path)),
+      mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
+    })),
   )
   return renderSet({ registry: folder, callApi }, set, pages)
 }
@@ -103,9 +132,10 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
     const plan = trialPlan(trial)
     const isHost = release.area === 'host'
     const registry = openRegistry(folder, deps.copies)
+    const running = { ...deps, isHost, folder, registry, plan, planNow: trial.plan, store }
     const problems: string[] = []
     for (const set of setsOf(trial, plan)) {
-      problems.push(...(await testSet({ ...deps, isHost, folder, registry, plan, store }, set)))
+      problems.push(...(await testSet(running, set)))
       if (problems.length > 0) break
     }
     return problems
@@ -116,7 +146,7 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
 
 /**
  * Renders a release among the live ones before it is published or rolled out, in a process of its own: an address of each
- * of its claims, for a host a page of every live area. Nothing is tested in a shop without stores or host.
+ * of its claims, which must be found, for a host a page of every live area. Nothing is tested in a shop without stores or host.
  */
 export function smokeTest(deps: SmokeDeps): SmokeTest {
   const limited = limitConcurrency(ONE_BY_ONE)

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 
 /** `GET /ops/releases/:area/:version/samples`: pages of the release, at a host of the shop that has their store. */
-export const ReleaseSamples = z.object({ host: z.string(), paths: z.array(z.string()) })
+export const ReleaseSamples = z.object({
+  host: z.string(),
+  paths: z.array(z.string()),
+  /**
+   * Those of them that claims stand for, and that therefore may not be missing. `isNew`: the stable release does not claim it,
+   * so that it cannot be missing there, too. Absent in replies of older shops.
+   */
+  claimed: z.array(z.object({ path: z.string(), isNew: z.boolean() })).default([]),
+})
 export type ReleaseSamples = z.infer<typeof ReleaseSamples>
 
 /** `POST /ops/releases/:area/:version/browser-smoke`: what went wrong when a browser opened them; nothing is good. */

@@ -1,0 +1,30 @@
+import type { opsContract } from '@larder/shared/contracts'
+import { currentPlan, findIn, type LedgerDeps, type Release } from '../../releases/index.ts'
+import { samplesOf } from './sample-paths.ts'
+
+type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>
+
+/** The pages of a release that a browser opens: an address of each claim and its samples; for a host a page of every live area. */
+export async function trialPages(
+  { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
+  release: Release,
+  storeSlug: string,
+): Promise<Pages> {
+  const find = findIn(releases)
+  const { areas } = await currentPlan(db, key)
+  if (release.area !== 'host') {
+    const rollout = areas[release.area]
+    const stable = rollout && (await find(release.area, rollout.stable))
+    const samples = samplesOf(release, storeSlug)
+    const claimed = samples.flatMap(({ path, claim }) =>
+      claim === undefined ? [] : [{ path, isNew: !stable?.claims.includes(claim) }],
+    )
+    return { paths: samples.map(({ path }) => path), claimed }
+  }
+  const live = Object.entries(areas).filter(([area, { isKilled }]) => area !== 'host' && !isKilled)
+  const remotes = await Promise.all(live.map(([area, { stable }]) => find(area, stable)))
+  const pages = remotes.flatMap((remote) => (remote ? samplesOf(remote, storeSlug).slice(0, 1) : []))
+  const paths = pages.map(({ path }) => path)
+  // A shop whose first page is switched off has one all the same: the host's own.
+  return { paths: [...new Set(['/', ...paths])], claimed: paths.map((path) => ({ path, isNew: false })) }
+}

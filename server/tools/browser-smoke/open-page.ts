@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { opsContract } from '@larder/shared/contracts'
+import type { BrowserContext, Page } from 'playwright'
+import * as z from 'zod'
+import { within } from './within.ts'
+import { watchErrors, type PageErrors } from './watch-errors.ts'
+
+/** Limits of a page, in milliseconds. */
+export const LIMITS = {
+  /** Until the server renders it. */
+  renderMs: 10_000,
+  /** Until it is hydrated. */
+  openMs: 15_000,
+  /** Timers and requests that a page begins by itself are over by then. */
+  settleMs: 2_000,
+  /** A main thread that does not answer for this long is blocked. */
+  answerMs: 5_000,
+}
+/** How long one page takes at most, in milliseconds. */
+export const longestMs = ({ renderMs, openMs, settleMs, answerMs }: typeof LIMITS): number =>
+  renderMs + 2 * openMs + settleMs + 3 * answerMs
+
+type Wanted = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
+
+/** What became of a page. */
+export type Opened = {
+  /** React has taken it over. */
+  isHydrated: boolean
+  /** Its main thread answers. */
+  isAlive: boolean
+  /** The shop composed it with the release; undefined when the page does not say. */
+  hasRelease: boolean | undefined
+  /** The server's answer, at the end of redirects; 0 when there was none. */
+  status: number
+  errors: PageErrors
+}
+
+/** Whether React took over the page's root element. */
+const isTakenOver = () =>
+  Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer'))
+
+const PageStart = z.object({
+  composition: z.object({
+    hostVersion: z.string(),
+    areas: z.array(z.object({ name: z.string(), version: z.string() })),
+  }),
+})
+
+/**
+ * Whether the shop composed the page with the release, as the page's own inline data says; undefined when it does not
+ * answer. A page may lead on by itself meanwhile: then the next one is asked.
+ */
+async function isComposedWith(
+  page: Page,
+  { area, version }: opsContract.ReleaseName,
+  timeout: number,
+): Promise<boolean | undefined> {
+  const asked = await page
+    .waitForFunction('window.__LARDER__', undefined, { timeout })
+    .then((read) => within(timeout, read.jsonValue(), undefined))
+    .catch(() => undefined)
+  if (asked === undefined) return undefined
+  const { data } = PageStart.safeParse(asked)
+  const { hostVersion, areas = [] } = data?.composition ?? {}
+  return area === 'host'
+    ? hostVersion === version
+    : areas.some((one) => one.name === area && one.version === version)
+}
+
+/**
+ * Waits until the server renders the page, so that it is hydrated; a page that it never renders is opened as it is. The
+ * process for a release that nobody has starts when it is asked for.
+ */
+export async function untilRendered({ context, limits }: Wanted, url: string): Promise<void> {
+  const end = Date.now() + limits.renderMs
+  const isRendered = async () => {
+    const reply = await context.request.get(url, { timeout: limits.openMs }).catch(() => undefined)
+    return !(await reply?.text())?.includes('"isRendered":false')
+  }
+  while (!(await isRendered()) && Date.now() < end) await delay(500)
+}
+
+const answers = (page: Page, answerMs: number): Promise<boolean> =>
+  within(
+    answerMs,
+    page.evaluate(() => true).catch(() => false),
+    false,
+  )
+
+/** Opens a page, and watches it until what it begins by itself is over. */
+export async function openPage({ context, release, limits }: Wanted, url: string): Promise<Opened> {
+  const page = await context.newPage()
+  const errors = watchErrors(page, release)
+  let status = 0
+  const isHydrated = await page
+    .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
+    .then((reply) => (status = reply?.status() ?? 0))
+    .then(() => page.waitForFunction(isTakenOver, undefined, { timeout: limits.openMs }))
+    .then(
+      () => true,
+      () => false,
+    )
+  const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
+  if (isHydrated) await delay(limits.settleMs)
+  const isAlive = await answers(page, limits.answerMs)
+  return { isHydrated, isAlive, hasRelease, status, errors }
+}
