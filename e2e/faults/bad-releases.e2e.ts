@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from '@playwright/test'
+import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { BAD_TEXT } from '../fixtures/bad-releases/faults.ts'
 import { perPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
 import { BAD_RELEASES, type BadRelease } from '../fixtures/bad-releases/table.ts'
@@ -45,10 +46,11 @@ test.beforeAll(async () => {
 test.afterAll(() => stopOwnShop(running))
 
 /** What only a browser finds is tried at night: the trial opens several pages. */
-const ruleOf = ({ rule }: BadRelease) => (rule === 'browser-smoke' && !IS_NIGHT ? undefined : rule)
+const ruleOf = ({ rule }: Pick<BadRelease, 'rule'>) =>
+  rule === 'browser-smoke' && !IS_NIGHT ? undefined : rule
 
 /** The gate's refusals of a canary, by rule; a browser tries the release first where that is what finds it. */
-async function gateOf(bad: BadRelease, version: string): Promise<string[]> {
+async function gateOf(bad: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
   const { area } = bad
   if (ruleOf(bad) === 'browser-smoke') {
     const command = resolve(REPOSITORY, 'server/tools/cli/release-try.ts')
@@ -106,3 +108,14 @@ for (const bad of BAD_RELEASES.filter(({ isSample }) => IS_NIGHT || isSample)) {
     await expect.poll(operators.plan).toEqual(before)
   })
 }
+
+const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu'] as const
+// A browser opens every page of each: at night alone.
+for (const area of IS_NIGHT ? AREAS : [])
+  test(`a release of ${area} that is as good as the stable one: no rule`, async () => {
+    const before = await operators.plan()
+    await writeAltered(data, { area, from: before[area]?.stable ?? '', to: 'as_good' }, () => undefined)
+    expect(await gateOf({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])
+    await operators.change(area, { act: 'abort' })
+    await expect.poll(operators.plan).toEqual(before)
+  })
