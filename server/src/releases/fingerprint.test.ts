@@ -9,7 +9,9 @@ importers:
   mfe-menu:
     dependencies:
       '@larder/shared': { specifier: workspace:*, version: link:../shared }
-      react: { specifier: ^19, version: 19.3.1 }
+      react: { specifier: 'catalog:', version: 19.3.1 }
+    devDependencies:
+      tester: { specifier: 'catalog:', version: 5.0.0 }
   mfe-basket:
     dependencies:
       embla: { specifier: ^9, version: 9.0.0(react@19.3.1) }
@@ -25,6 +27,7 @@ packages:
   builder@2.3.2: { resolution: { integrity: sha512-builder } }
   compiler@2.3.2: { resolution: { integrity: sha512-compiler } }
   hono@4.9.0: { resolution: { integrity: sha512-hono } }
+  tester@5.0.0: { resolution: { integrity: sha512-tester } }
 snapshots:
   react@19.3.1: {}
   embla@9.0.0(react@19.3.1):
@@ -33,12 +36,24 @@ snapshots:
     dependencies: { compiler: 2.3.2 }
   compiler@2.3.2: {}
   hono@4.9.0: {}
+  tester@5.0.0: {}
+`
+const CATALOG = `packages: [mfe-*, shared, server]
+catalog:
+  react: ^19.3.1
+  hono: ^4.9.0
+  tester: ^5.0.0
 `
 const FILES = {
   'pnpm-lock.yaml': LOCKFILE,
-  'mfe-menu/src/page.ts': 'menu',
-  'mfe-basket/src/page.ts': 'basket',
+  'pnpm-workspace.yaml': CATALOG,
+  'mfe-menu/package.json': '{ "devDependencies": { "tester": "catalog:" } }',
+  'mfe-menu/src/page.ts': `import { useState } from 'react'`,
+  'mfe-menu/src/page.test.ts': `import { test } from 'tester'`,
+  'mfe-basket/src/page.ts': `import embla from 'embla/style.css'`,
   'shared/src/kit.ts': 'kit',
+  'shared/config/build.ts': `import { build } from 'builder'`,
+  'shared/config/vitest.ts': `import { config } from 'tester'`,
 }
 
 let repository: string
@@ -51,11 +66,13 @@ async function write(path: string, content: string): Promise<void> {
   await mkdir(dirname(resolve(repository, path)), { recursive: true })
   await writeFile(resolve(repository, path), content)
 }
-async function editLockfile(from: string, to: string): Promise<void> {
-  const text = await readFile(resolve(repository, 'pnpm-lock.yaml'), 'utf8')
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const text = await readFile(resolve(repository, path), 'utf8')
   expect(text).toContain(from)
-  await write('pnpm-lock.yaml', text.replace(from, to))
+  await write(path, text.replace(from, to))
 }
+const editLockfile = (from: string, to: string) => edit('pnpm-lock.yaml', from, to)
+const editCatalog = (from: string, to: string) => edit('pnpm-workspace.yaml', from, to)
 const read = () => fingerprints(repository, ['mfe-menu', 'mfe-basket'])
 
 const edits: [string, () => Promise<void>, string[]][] = [
@@ -74,6 +91,21 @@ const edits: [string, () => Promise<void>, string[]][] = [
     },
     [],
   ],
+  [
+    "a style's place in the build's configuration",
+    () => write('shared/config/css/layer-loader.ts', 'other'),
+    ['mfe-basket', 'mfe-menu'],
+  ],
+  ['hot replacement', () => write('shared/config/hot/jsx/a.mjs', 'other'), ['mfe-basket', 'mfe-menu']],
+  ['the configuration of tests', () => write('shared/config/vitest.ts', 'other'), []],
+  ['the tool of tests', () => editLockfile('integrity: sha512-tester', 'integrity: other'), []],
+  ["the catalog's range of what an area takes", () => editCatalog('^19.3.1', '^19.4.0'), ['mfe-menu']],
+  ["the catalog's range of what the server takes", () => editCatalog('^4.9.0', '^4.9.1'), []],
+  [
+    'an override of what no area takes',
+    () => edit('pnpm-lock.yaml', 'importers:', 'overrides: { hono: 4.9.0 }\nimporters:'),
+    [],
+  ],
   ["an area's dependency", () => editLockfile('integrity: sha512-embla', 'integrity: other'), ['mfe-basket']],
   [
     'what the build is made of',
@@ -84,9 +116,9 @@ const edits: [string, () => Promise<void>, string[]][] = [
 
 test.each(edits)(
   'a change of %s changes the versions of those that it is built into',
-  async (_, edit, changed) => {
+  async (_, change, changed) => {
     const before = await read()
-    await edit()
+    await change()
     const after = await read()
     const others = [...after].filter(([folder, version]) => before.get(folder) !== version)
     expect(others.map(([folder]) => folder).toSorted()).toEqual(changed)

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { readLockfile, resolutionDigest } from './lockfile.ts'
+import { readCatalog, readLockfile, resolutionDigest } from './lockfile.ts'
 
 /** The sources of every area besides its own folder. */
-const COMMON = ['shared/src/**/*', 'shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
+const COMMON = ['shared/src/**/*', 'shared/config/**/*', 'shared/package.json', 'tsconfig.base.json']
 /** Format of published releases; increase it when publishing changes, so that every area is published again. */
 const FORMAT = '6'
-const LEFT_OUT = /(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$|README\.md$/
+/** What no build reads. */
+const LEFT_OUT =
+  /(^|\/)(node_modules|dist|testing)\/|\.test(ing)?\.tsx?$|README\.md$|^shared\/config\/(alone\/|(vitest|area-tests)\.ts$)/
 
-async function digestOf(repository: string, patterns: readonly string[]): Promise<string> {
+const CODE = /\.([cm]?[jt]sx?|css)$/
+/** A package that a source names: `'@scope/name/path'`. */
+const NAMED = /['"]((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^'"\n]*)?['"]/g
+
+type Sources = {
+  digest: string
+  /** Packages that they may import. */
+  named: ReadonlySet<string>
+}
+
+async function filesOf(repository: string, patterns: readonly string[]): Promise<string[]> {
   const files: string[] = []
   for (const pattern of patterns) {
     for await (const entry of glob(pattern, {
@@ -20,35 +32,45 @@ async function digestOf(repository: string, patterns: readonly string[]): Promis
       if (entry.isFile()) files.push(resolve(entry.parentPath, entry.name))
     }
   }
+  return files.toSorted().filter((path) => !LEFT_OUT.test(relative(repository, path)))
+}
+
+async function readSources(repository: string, patterns: readonly string[]): Promise<Sources> {
   const hash = createHash('sha256').update(FORMAT)
-  for (const path of files.toSorted()) {
-    const name = relative(repository, path)
-    if (LEFT_OUT.test(name)) continue
+  const named = new Set<string>()
+  for (const path of await filesOf(repository, patterns)) {
+    const content = await readFile(path)
     hash
-      .update(`${name}\0`)
-      .update(await readFile(path))
+      .update(`${relative(repository, path)}\0`)
+      .update(content)
       .update('\0')
+    if (!CODE.test(path)) continue
+    for (const [, name = ''] of content.toString().matchAll(NAMED)) named.add(name)
   }
-  return hash.digest('hex')
+  return { digest: hash.digest('hex'), named }
 }
 
 /**
  * The version each area's sources would be published under, by folder: equal sources give an equal version, so an
- * unchanged area is found in the registry instead of being built again. Of the lockfile, the packages count that the
- * area or `shared` depends on: a dependency of the server changes no area.
+ * unchanged area is found in the registry instead of being built again. What its build reads decides: the area's folder,
+ * `shared` with the build's own configuration, and of the packages those that these sources name, as the lockfile resolves
+ * them, and with their ranges in the catalog. A dependency of the server or of tests changes no area.
  */
 export async function fingerprints(
   repository: string,
   folders: readonly string[],
 ): Promise<Map<string, string>> {
-  const common = await digestOf(repository, COMMON)
-  const lockfile = readLockfile(await readFile(resolve(repository, 'pnpm-lock.yaml'), 'utf8'))
+  const read = async (file: string) => readFile(resolve(repository, file), 'utf8')
+  const common = await readSources(repository, COMMON)
+  const lockfile = readLockfile(await read('pnpm-lock.yaml'))
+  const catalog = readCatalog(await read('pnpm-workspace.yaml'))
   const versions = new Map<string, string>()
   for (const folder of folders) {
-    const own = await digestOf(repository, [`${folder}/**/*`])
-    const packages = resolutionDigest(lockfile, [folder, 'shared'])
-    const version = createHash('sha256').update(common).update(own).update(packages).digest('hex')
-    versions.set(folder, version.slice(0, 12))
+    const own = await readSources(repository, [`${folder}/**/*`])
+    const isTaken = (name: string) => common.named.has(name) || own.named.has(name)
+    const packages = resolutionDigest(lockfile, { folders: [folder, 'shared'], isTaken, catalog })
+    const version = createHash('sha256').update(common.digest).update(own.digest).update(packages)
+    versions.set(folder, version.digest('hex').slice(0, 12))
   }
   return versions
 }
