@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import { readConfig, type Config } from '../src/config.ts'
-import { prepareConsole, prepareReleases } from '../src/releases/index.ts'
+import {
+  holdsLastGoodPlan,
+  OtherKeyError,
+  prepareConsole,
+  prepareReleases,
+  type LedgerDeps,
+} from '../src/releases/index.ts'
 import { watch } from './child.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -40,12 +46,29 @@ async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise
   void prepareConsole(start)
 }
 
-/** Without its database the shop shows the last plan; what a start would make live waits for the next start. */
-async function unlessAway(database: Promise<Database>, prepared: Promise<void>): Promise<void> {
+/** The ledger, as soon as there is a database. Whoever prepares awaits it, perhaps after a build. */
+function ledgerOf(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
+  const ledger = database.then(({ url }) => openLedger(config, url))
+  ledger.catch(() => undefined)
+  return ledger
+}
+
+/**
+ * Without its database, or with another key's plans in it, the shop shows the last plan on its disk; what a start would
+ * make live waits for the next one. Without that plan the start ends.
+ */
+async function unlessOnDisk(
+  database: Promise<Database>,
+  prepared: Promise<void>,
+  { config, say }: { config: Config; say: Say },
+): Promise<void> {
   try {
     await Promise.all([database, prepared])
   } catch (error) {
-    if (!(await database).isAway) throw error
+    if ((await database).isAway) return
+    const place = { dataFolder: config.dataFolder, file: config.planKeyFile }
+    if (!(error instanceof OtherKeyError) || !(await holdsLastGoodPlan(place))) throw error
+    say(`${error.message}.\nThe shop starts with the plan on its disk.`)
   }
 }
 
@@ -77,10 +100,10 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     say('Starting the shop')
     const registry = resolve(config.dataFolder, 'releases')
     const database = add(openDatabase(config, say))
-    const ledger = database.then(({ url }) => openLedger(config, url))
+    const ledger = ledgerOf(database, config)
     const isProduction = config.mode === 'production'
     const prepared = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
-    const releases = unlessAway(database, prepared)
+    const releases = unlessOnDisk(database, prepared, { config, say })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }

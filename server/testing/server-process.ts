@@ -19,7 +19,8 @@ export type ServerProcess = {
   stop: () => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo // a TCP server always has one

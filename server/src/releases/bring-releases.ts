@@ -1,21 +1,28 @@
 import { resolve } from 'node:path'
 import { isAppError } from '@larder/shared/errors'
 import type { LedgerDeps } from './ledger.ts'
-import { currentPlan } from './current-plan.ts'
+import { currentPlan, newestPlan } from './current-plan.ts'
+import { wholeRelease } from './release-copies.ts'
 import { ReleaseError } from './release-error.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
-import { namedReleases } from './signed-plan.ts'
+import { namedReleases, releaseKey } from './signed-plan.ts'
 
 type Name = { area: string; version: string }
-type Bring = { releases: ReleaseStore; from: readonly ReleaseStore[] }
+type Bring = {
+  releases: ReleaseStore
+  from: readonly ReleaseStore[]
+  /** Of the release as the plan names it; without it a store is believed. */
+  hash?: string | undefined
+}
 type Say = (text: string) => void
 
 /** Publishes a release that is in one of these stores and not yet published; false when none has it. The first of two stays. */
-async function bring({ releases, from }: Bring, { area, version }: Name): Promise<boolean> {
+async function bring({ releases, from, hash }: Bring, { area, version }: Name): Promise<boolean> {
   const isThere = async () => (await releases.read(area, version, 'release.json')) !== undefined
   if (await isThere()) return true
   for (const store of from) {
-    const files = await store.readAll(area, version)
+    const read = hash ? wholeRelease(store, { area, version, hash }) : store.readAll(area, version)
+    const files = await read
     if (!files) continue
     await releases.write(area, version, files).catch(async (error: unknown) => {
       if (!(error instanceof ReleaseError) || !(await isThere())) throw error
@@ -37,7 +44,7 @@ export async function bringBuilt(
 }
 
 /**
- * Publishes what is live and not published, from this server's verified copies or its registry: a shop that moves to a
+ * Publishes what is live and not published, from this server's copies or its registry, verified: a shop that moves to a
  * bucket brings its releases there by a start.
  */
 export async function bringLive(
@@ -45,8 +52,12 @@ export async function bringLive(
   { registry }: { registry: string },
 ): Promise<void> {
   const from = [folderStore(resolve(registry, '../release-copies')), folderStore(registry)]
-  // One that is nowhere is refused where it is needed: by the plan's followers.
-  for (const name of namedReleases(await currentPlan(db, key))) await bring({ releases, from }, name)
+  const { last } = await newestPlan(db, key)
+  if (!last) return
+  const { content } = last
+  // One that is nowhere, or is not what was signed, is refused where it is needed: by the plan's followers.
+  for (const name of namedReleases(content))
+    await bring({ releases, from, hash: content.releases[releaseKey(name.area, name.version)] }, name)
 }
 
 /** What was live stays when releases cannot be published now; without anything live the start ends. */

@@ -23,6 +23,7 @@ export async function keepLastGoodPlan(
   { revision, plan, signature }: SignedPlan,
 ): Promise<void> {
   const draft = `${fileIn(dataFolder)}.${process.pid}`
-  await writeFile(draft, JSON.stringify({ revision, plan, signature }))
+  // On the disk before it takes the last one's place: after a power failure one of them is there, whole.
+  await writeFile(draft, JSON.stringify({ revision, plan, signature }), { flush: true })
   await rename(draft, fileIn(dataFolder))
 }

@@ -35,9 +35,13 @@ export async function publishScript(
 }
 
 /** A ledger over a database, with `menu` published as v1, v2 and v3. */
-export async function openTestLedger(url: string, folder: string): Promise<LedgerDeps> {
+export async function openTestLedger(
+  url: string,
+  folder: string,
+  whenDone: RegisterCleanUp = onTestFinished,
+): Promise<LedgerDeps> {
   const db = connect(url, { onError: () => undefined })
-  onTestFinished(() => db.$client.end())
+  whenDone(() => db.$client.end())
   const releases = folderStore(resolve(folder, 'releases'))
   return { db, releases, key: await planKey({ dataFolder: folder }), clock: () => new Date() }
 }

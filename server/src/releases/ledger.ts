@@ -46,7 +46,7 @@ async function hashesFor(
     }
     const content = await releases.read(area, version, 'release.json')
     if (!content) throw new ReleaseError(`${area} ${version} is not published`)
-    const before = await signedHash(db, key, name)
+    const before = await signedHash(db, key, { area, version })
     if (before && before !== hashOf(content))
       throw new ReleaseError(`${area} ${version} is not what was published`)
     hashes[name] = hashOf(content)
@@ -92,12 +92,16 @@ export async function changePlan(deps: LedgerDeps, reason: Reason, next: NextPla
   }
 }
 
-/** Adds a signed plan under its own revision, unless that is taken: a database that was emptied or restored gets it back. */
+/**
+ * Adds a signed plan under its own revision, unless that is taken: a database that was emptied or restored gets it back.
+ * Throws an OtherKeyError for a history that another key signed.
+ */
 export async function restorePlan(
-  { db, clock }: Pick<LedgerDeps, 'db' | 'clock'>,
+  { db, key, clock }: Pick<LedgerDeps, 'db' | 'key' | 'clock'>,
   { revision, plan, signature }: SignedPlan,
   why: string,
 ): Promise<void> {
+  await newestPlan(db, key)
   await db
     .insert(planChanges)
     .values({ revision, plan, signature, at: clock(), who: 'server', area: '*', act: 'import', why })

@@ -4,7 +4,7 @@ import { countRefusedPlan } from '../kernel/metrics/index.ts'
 import { importPlan } from './import-plan.ts'
 import { keepLastGoodPlan, readLastGoodPlan } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
-import { plansFrom } from './current-plan.ts'
+import { plansBack } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { planAnnouncements } from './plan-announcements.ts'
 import type { ReleaseCopies } from './release-copies.ts'
@@ -78,6 +78,26 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
   return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, take, refuse }
 }
 
+/** The plans that may come into force, the newest first. A ledger that lost plans gets this server's back. */
+async function* candidates(
+  deps: Deps,
+  { current, refuse }: ReturnType<typeof planInForce>,
+): AsyncGenerator<SignedPlan, void> {
+  const kept = current()
+  const from = kept?.revision ?? 0
+  let isThere = false
+  for await (const plan of plansBack(deps.db, { from })) {
+    isThere = true
+    yield plan
+  }
+  if (isThere) return
+  if (kept) {
+    refuse(from, 'older')
+    await restorePlan(deps, kept, 'The database held an older plan than this server.')
+  } else await importPlan(deps)
+  yield* plansBack(deps.db, { from })
+}
+
 /**
  * The release plan of this server, kept in memory. It follows the database: a newer plan comes into force when its
  * signature is good, and every release it names is copied to this disk and is what was signed. What is not is refused,
@@ -90,22 +110,9 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   const listeners: (() => void)[] = []
   let isDatabaseUnavailable = false
 
-  /** The plans that may come into force, the newest first. A ledger that lost plans gets this server's back. */
-  async function candidates(): Promise<SignedPlan[]> {
-    const kept = inForce.current()
-    const from = kept?.revision ?? 0
-    const plans = await plansFrom(db, from)
-    if (plans.length > 0) return plans
-    if (kept) {
-      inForce.refuse(from, 'older')
-      await restorePlan(deps, kept, 'The database held an older plan than this server.')
-    } else await importPlan(deps)
-    return plansFrom(db, from)
-  }
-
   async function follow(): Promise<void> {
     const before = inForce.current()
-    for (const plan of await candidates()) {
+    for await (const plan of candidates(deps, inForce)) {
       const isInForce = plan.revision === before?.revision && plan.signature === before.signature
       if (isInForce || (await inForce.take(plan))) break
     }

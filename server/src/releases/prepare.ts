@@ -51,10 +51,22 @@ export async function releaseInto(
   await publish({ built, registry, version, types })
 }
 
+/** Builds each area whose sources have changed; gives the version of all. */
+async function buildChanged(prepare: Prepare): Promise<{ area: string; version: string }[]> {
+  const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
+  const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  return [...versions].map(([folder, version]) => ({ area: areaOf(folder), version }))
+}
+
 /**
  * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and keep their
  * entry in the plan: only sources that changed since the last start go live by a start, and only where no person has
- * decided otherwise. In production nothing is built or changed once there is a plan, and nothing waited for.
+ * decided otherwise. In production nothing is built or changed once there is a plan, and nothing waited for. Throws an
+ * OtherKeyError where another key signed the plans.
  */
 export async function prepareReleases(prepare: Start): Promise<void> {
   const { isProduction, ledger, say } = prepare
@@ -70,14 +82,7 @@ export async function prepareReleases(prepare: Start): Promise<void> {
       return
     }
   }
-  const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
-  const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
-  }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  const built = [...versions].map(([folder, version]) => ({ area: areaOf(folder), version }))
-  const opened = await ledger
+  const [opened, built] = await Promise.all([ledger, buildChanged(prepare)])
   async function publishAll(): Promise<void> {
     await bringLive(opened, { registry })
     await bringBuilt(opened, { registry, built })

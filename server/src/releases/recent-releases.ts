@@ -35,7 +35,7 @@ async function copyAll(deps: Deps, signal: AbortSignal): Promise<unknown> {
   let problem: unknown
   for (const { area, version, hash } of await recentReleases(deps)) {
     if (signal.aborted) return undefined
-    await deps.copies.takeIn(area, version, hash).catch((error: unknown) => (problem = error))
+    await deps.copies.keep(area, version, hash).catch((error: unknown) => (problem = error))
   }
   return problem
 }

@@ -1,48 +1,112 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { checkRelease, hashOf } from './check-release.ts'
+import { openRegistry, type Registry } from './registry.ts'
 import { ReleaseError } from './release-error.ts'
-import { folderStore, type ReleaseStore } from './release-store.ts'
+import { folderStore, type ReleaseFiles, type ReleaseStore } from './release-store.ts'
+import { releaseKey } from './signed-plan.ts'
 
 export type ReleaseCopies = {
-  /** Folder of the copies: pages are composed and rendered from these. */
+  /** Folder of the copies: pages are rendered from these. */
   folder: string
+  /** The releases that were taken in since this server started; pages are composed of these. */
+  registry: Registry
   /**
-   * Copies a release to this server's disk, when it has no copy yet: its `release.json` must have the hash that the
-   * plan names, and every file the hash that `release.json` names. Throws a ReleaseError when one differs.
+   * Makes sure that this server's disk has a copy of a release: its `release.json` has the hash that the plan names, and
+   * every file the hash that `release.json` names. A copy of an earlier start is verified once, and made anew where it
+   * differs. Throws a ReleaseError when the release is not published, or is not what was named.
    */
   takeIn: (area: string, version: string, hash: string) => Promise<void>
+  /** The same for a release of which open tabs alone load files, whose hashes they know: a copy that is there is believed. */
+  keep: (area: string, version: string, hash: string) => Promise<void>
+}
+
+/** A release, and the sha-256 of its `release.json`. */
+type Named = { area: string; version: string; hash: string }
+
+/** The files, where they are the whole release of this hash; undefined where they are not. */
+export async function wholeRelease(
+  store: ReleaseStore,
+  { area, version, hash }: Named,
+): Promise<ReleaseFiles | undefined> {
+  try {
+    const files = await store.readAll(area, version)
+    const described = files?.get('release.json')
+    if (!files || !described || hashOf(described) !== hash) return undefined
+    await checkRelease(files)
+    return files
+  } catch (error) {
+    if (error instanceof ReleaseError) return undefined
+    throw error
+  }
+}
+
+/** The published release, verified. */
+async function published(from: ReleaseStore, { area, version, hash }: Named): Promise<ReleaseFiles> {
+  const files = await from.readAll(area, version)
+  const described = files?.get('release.json')
+  if (!files || !described) throw new ReleaseError(`${area} ${version} is not in the registry`)
+  if (hashOf(described) !== hash)
+    throw new ReleaseError(`${area} ${version} is not what the plan names: its release.json was changed`)
+  await checkRelease(files)
+  return files
+}
+
+/** One call at a time for each name: of equal ones under way each gets the first one's outcome. */
+function oneByOne(work: (area: string, version: string, hash: string) => Promise<void>) {
+  const running = new Map<string, { hash: string; done: Promise<void> }>()
+  return async (area: string, version: string, hash: string): Promise<void> => {
+    const name = releaseKey(area, version)
+    for (let other = running.get(name); other; other = running.get(name)) {
+      if (other.hash === hash) return other.done
+      await other.done.catch(() => undefined)
+    }
+    const done = work(area, version, hash).finally(() => running.delete(name))
+    running.set(name, { hash, done })
+    return done
+  }
 }
 
 /** This server's own copies of the releases that plans named: they are there when registry and bucket are not. */
 export async function releaseCopies(folder: string, from: ReleaseStore): Promise<ReleaseCopies> {
   await mkdir(folder, { recursive: true })
   const copies = folderStore(folder)
+  const onDisk = openRegistry(folder)
+  /** Hash by name, of what was verified since the start. */
+  const held = new Map<string, string>()
+  const holds = (area: string, version: string) => held.has(releaseKey(area, version))
 
-  /** Whether there is a whole copy: it was checked when it was made, and is renamed into its place at the end. */
-  async function hasCopy(area: string, version: string, hash: string): Promise<boolean> {
-    const content = await copies.read(area, version, 'release.json')
-    return content !== undefined && hashOf(content) === hash
+  async function copy(named: Named): Promise<void> {
+    const { area, version } = named
+    const files = await published(from, named)
+    await rm(`${folder}/${area}/${version}`, { recursive: true, force: true })
+    await copies.write(area, version, files).catch(async (error: unknown) => {
+      // Another server of this data folder was first.
+      if (!(await wholeRelease(copies, named))) throw error
+    })
   }
+
+  const takeIn = oneByOne(async (area, version, hash) => {
+    const name = releaseKey(area, version)
+    const known = held.get(name)
+    if (known === hash) return
+    // A link names what is published now; what the plan names stays what it was.
+    if (known) throw new ReleaseError(`${area} ${version} is here with other content`)
+    const named = { area, version, hash }
+    if (!(await wholeRelease(copies, named))) await copy(named)
+    held.set(name, hash)
+  })
 
   return {
     folder,
-    async takeIn(area, version, hash) {
-      const name = `${area}/${version}`
-      if (!(await hasCopy(area, version, hash))) {
-        const files = await from.readAll(area, version)
-        const described = files?.get('release.json')
-        if (!files || !described) throw new ReleaseError(`${area} ${version} is not in the registry`)
-        if (hashOf(described) !== hash)
-          throw new ReleaseError(
-            `${area} ${version} is not what the plan names: its release.json was changed`,
-          )
-        await checkRelease(files)
-        await rm(`${folder}/${name}`, { recursive: true, force: true })
-        await copies.write(area, version, files).catch(async (error: unknown) => {
-          // Another server of this data folder was first.
-          if (!(await hasCopy(area, version, hash))) throw error
-        })
-      }
+    registry: {
+      find: async (area, version) => (holds(area, version) ? onDisk.find(area, version) : undefined),
+      read: async (area, version, path) =>
+        holds(area, version) ? onDisk.read(area, version, path) : undefined,
+    },
+    takeIn,
+    async keep(area, version, hash) {
+      const described = await copies.read(area, version, 'release.json')
+      if (!described || hashOf(described) !== hash) await takeIn(area, version, hash)
     },
   }
 }

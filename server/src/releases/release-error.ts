@@ -7,3 +7,8 @@ export class ReleaseError extends Error {
 export class StalePlanError extends ReleaseError {
   override readonly name = 'StalePlanError'
 }
+
+/** The plans of the database were signed with another key than this server's, so nothing may be added to them. */
+export class OtherKeyError extends ReleaseError {
+  override readonly name = 'OtherKeyError'
+}

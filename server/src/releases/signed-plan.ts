@@ -14,7 +14,17 @@ export type SignedPlan = z.infer<typeof SignedPlan>
 /** Sha-256 (hex) of the `release.json` of each release that a plan names. */
 export type ReleaseHashes = Readonly<Record<string, string>>
 const PlanText = Plan.extend({ releases: z.record(z.string(), z.string()) })
-export type VerifiedPlan = SignedPlan & { content: Plan & { releases: ReleaseHashes } }
+export type PlanContent = Plan & { releases: ReleaseHashes }
+export type VerifiedPlan = SignedPlan & { content: PlanContent }
+
+/** The plan of a row's text, whoever wrote it; undefined when it is none. */
+export function readPlan(text: string): PlanContent | undefined {
+  try {
+    return PlanText.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
 
 const signedText = ({ revision, plan }: Omit<SignedPlan, 'signature'>): string => `plan ${revision}\n${plan}`
 
@@ -30,7 +40,7 @@ export function signPlan(
 /** A stored plan, when this key signed it as this revision; else undefined. */
 export function verifyPlan(key: KeyObject, signed: SignedPlan): VerifiedPlan | undefined {
   if (!isSignedBy(key, signedText(signed), signed.signature)) return undefined
-  const content = PlanText.safeParse(JSON.parse(signed.plan)).data
+  const content = readPlan(signed.plan)
   return content && { ...signed, content }
 }
 

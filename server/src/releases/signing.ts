@@ -21,17 +21,18 @@ async function moveFormerKey(dataFolder: string, file: string): Promise<void> {
     await rename(resolve(dataFolder, former), file).catch(() => undefined)
 }
 
-/**
- * The key that signs release plans, created at first use. Who can write to the database or the registry, but has no
- * key, cannot change which releases shoppers get. Servers that share a database need the same key.
- */
-export async function planKey({
+/** Where a server's key is. */
+export type KeyPlace = {
+  dataFolder: string
+  /** PLAN_KEY_FILE. */
+  file?: string | undefined
+}
+
+/** The key that signs release plans; undefined where there is none yet. */
+export async function findPlanKey({
   dataFolder,
   file = planKeyFile(dataFolder),
-}: {
-  dataFolder: string
-  file?: string | undefined
-}): Promise<KeyObject> {
+}: KeyPlace): Promise<KeyObject | undefined> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const read = () => readFile(file, 'utf8').catch(() => undefined)
   let text = await read()
@@ -39,15 +40,25 @@ export async function planKey({
     await moveFormerKey(dataFolder, file)
     text = await read()
   }
-  if (text) return createPrivateKey(text)
+  return text ? createPrivateKey(text) : undefined
+}
+
+/**
+ * The key that signs release plans, created at first use. Who can write to the database or the registry, but has no
+ * key, cannot change which releases shoppers get. Servers that share a database need the same key.
+ */
+export async function planKey(place: KeyPlace): Promise<KeyObject> {
+  const { dataFolder, file = planKeyFile(dataFolder) } = place
+  const known = await findPlanKey(place)
+  if (known) return known
   const { privateKey } = generateKeyPairSync('ed25519')
   try {
     await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
     return privateKey
   } catch (error) {
-    const created = await read() // by another process, at the same time
+    const created = await findPlanKey(place) // by another process, at the same time
     if (!created) throw error
-    return createPrivateKey(created)
+    return created
   }
 }
 

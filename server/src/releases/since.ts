@@ -1,8 +1,9 @@
-import { and, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, or } from 'drizzle-orm'
 import type { Executor } from '../kernel/db/client.ts'
 import { planChanges } from '../model/schema/index.ts'
 import type { Assigned } from './assignment.ts'
-import { Rollout } from './plan.ts'
+import type { Rollout } from './plan.ts'
+import { readPlan } from './signed-plan.ts'
 
 /** A change of the plan, with what it left of one area. */
 export type AreaChange = {
@@ -21,14 +22,13 @@ const LOOK_BACK = 500
 /** What the ledger says of an area up to a time, the newest change first. */
 async function changesOf(db: Executor, area: string, until: Date): Promise<AreaChange[]> {
   const { revision, at, who, act, why, plan } = planChanges
-  const rollout = sql<unknown>`${plan}::jsonb -> 'areas' -> ${area}::text`
   const rows = await db
-    .select({ revision, at, who, act, why, rollout })
+    .select({ revision, at, who, act, why, plan })
     .from(planChanges)
     .where(and(or(eq(planChanges.area, area), eq(planChanges.area, '*')), lte(at, until)))
     .orderBy(desc(revision))
     .limit(LOOK_BACK)
-  return rows.map((row) => ({ ...row, rollout: Rollout.safeParse(row.rollout).data }))
+  return rows.map(({ plan: text, ...row }) => ({ ...row, rollout: readPlan(text)?.areas[area] }))
 }
 
 const isAnywhere = ({ stable, previous, canary, rules = [] }: Rollout, version: string): boolean =>

@@ -11,9 +11,9 @@ import {
   fingerprints,
   folderStore,
   openRegistry,
+  ledgerKey,
   openReleaseStore,
   packArchive,
-  planKey,
   publishRelease,
   withBuiltRelease,
   type TypeCheck,
@@ -57,7 +57,7 @@ async function publishHere({ name, folder }: Release, { withoutGate, why }: Quer
   let published: Published = { isNew: false }
   await withDatabase(async (db, config) => {
     const { dataFolder, planKeyFile: file } = config
-    const key = await planKey({ dataFolder, file })
+    const key = await ledgerKey(db, { dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     const who = userInfo().username
     const upload = { name, files: files ?? new Map<string, Uint8Array>(), who }
