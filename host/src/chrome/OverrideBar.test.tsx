@@ -15,6 +15,18 @@ test('whoever opened a signed link is told what they see, until when, and how it
   expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/ops/override')
 })
 
+test('the bar does not claim a release that this page does not show', () => {
+  const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: [], missing: ['menu 1.8.2'] }
+  const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
+  window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData
+  open()
+  expect(
+    screen.getByText(
+      /^Ada, you see the shop as everybody until \d\d:30\. menu 1\.8\.2 cannot be shown now\./,
+    ),
+  ).toBeVisible()
+})
+
 test('everybody else sees nothing of it', () => {
   open()
   expect(screen.queryByRole('complementary')).toBeNull()

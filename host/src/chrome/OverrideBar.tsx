@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { neverChanges } from '@larder/shared/lib'
+import type { ShownOverride } from '@larder/shared/contracts'
 import styles from './OverrideBar.module.css'
 
 const timeOf = (at: string): string =>
@@ -7,16 +8,22 @@ const timeOf = (at: string): string =>
 
 const readOverride = () => window.__LARDER__?.override
 
+/** What this page shows of the link. */
+function seen({ releases, missing }: ShownOverride): string {
+  if (releases.length > 0) return releases.join(', ')
+  return missing ? 'the shop as everybody' : 'the shop as a tester'
+}
+
 /** Says to whoever opened a signed link what they see, and leads back to the shop as everybody sees it. */
 export function OverrideBar() {
   // Not in the server's HTML: it is the document's own data, which no page depends on.
   const shown = useSyncExternalStore(neverChanges, readOverride, () => undefined)
   if (!shown) return null
-  const releases = shown.releases.length > 0 ? shown.releases.join(', ') : 'the shop as a tester'
   return (
     <aside className={styles.root} aria-label="Trial">
       <span>
-        {shown.person}, you see {releases} until {timeOf(shown.until)}. Nothing here is measured.
+        {shown.person}, you see {seen(shown)} until {timeOf(shown.until)}.
+        {shown.missing && ` ${shown.missing.join(', ')} cannot be shown now.`} Nothing here is measured.
       </span>
       <a href="/ops/override">End</a>
     </aside>

@@ -8,11 +8,13 @@ import { compose, type Composed } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
+import { shownOverride } from './shown-override.ts'
+import type { TakeIn } from './take-in.ts'
 import { bucketNumbers, drawBuckets, pinnedBy, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
 
 /** `cohort`: of who asks; absent while it is not known. */
 type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
-type Deps = AppDeps & { registry: Registry; plan: () => Plan }
+type Deps = AppDeps & { registry: Registry; takeIn: TakeIn; plan: () => Plan }
 export type ComposedVisit = {
   composed: Composed
   /** Which release of each area, and why. */
@@ -42,25 +44,24 @@ const STORE_PAGE = /^\/stores?\/([^/]+)/
 /** The slug of the store whose page it is. */
 const storeOf = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
 
-const releasesOf = ({ releases }: Override): Versions =>
-  Object.fromEntries(Object.entries(releases).map(([area, { version }]) => [area, version]))
-
-const shown = ({ person, until, releases, local }: Override): ShownOverride => ({
-  person,
-  until: new Date(until * 1_000).toISOString(),
-  releases: [
-    ...Object.entries(releases).map(([area, { version }]) => `${area} ${version}`),
-    ...(local ? [`${local.area} of ${local.origin}`] : []),
-  ],
-})
+/** The releases of a link that this server has, or gets in time. */
+async function givenBy({ byHash }: TakeIn, override: Override | undefined): Promise<Versions | undefined> {
+  if (!override) return undefined
+  const found = await Promise.all(
+    Object.entries(override.releases).map(async ([area, { version, hash }]) =>
+      (await byHash(area, version, hash)) ? [[area, version] as const] : [],
+    ),
+  )
+  return Object.fromEntries(found.flat())
+}
 
 const versionsOf = (assigned: readonly Assigned[]): Record<string, string> =>
   Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
 
 /** Composes a visitor's document of a path: by the plan in force, the visit's cookie, and their payment under way. */
 export function visitComposer(deps: Deps) {
-  const { registry, plan, clock, config } = deps
-  const payments = paymentPages(deps, registry)
+  const { registry, takeIn, plan, clock, config } = deps
+  const payments = paymentPages(deps)
   const record = compositionRecord(deps)
 
   return async function composeVisit(c: Context<AppEnv>, page: VisitRequest): Promise<ComposedVisit> {
@@ -73,7 +74,7 @@ export function visitComposer(deps: Deps) {
     const left = visit?.left ?? {}
     const [pinned, given] = await Promise.all([
       publishedOnly(registry, pinnedBy(visit, at)),
-      publishedOnly(registry, override && releasesOf(override)),
+      givenBy(takeIn, override),
     ])
     const visitor = {
       buckets: bucketNumbers(buckets),
@@ -91,6 +92,7 @@ export function visitComposer(deps: Deps) {
     record(composed.composition, assigned)
     const setCookie = visitCookie({ at, releases: versionsOf(assigned), buckets, left }, config.secret)
     const payment = await payments.whenOff(composed, page)
-    return { composed, assigned, payment, override: override && shown(override), setCookie }
+    const shown = override && shownOverride(override, assigned)
+    return { composed, assigned, payment, override: shown, setCookie }
   }
 }

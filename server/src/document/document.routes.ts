@@ -19,10 +19,12 @@ import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, claimsOf, declaredSearch } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { isPage } from './is-page.ts'
+import type { TakeIn } from './take-in.ts'
 import { visitorSession } from './visitor-session.ts'
 
 type Deps = AppDeps & {
   registry: Registry
+  takeIn: TakeIn
   renderer: Renderer
   plan: () => Plan
   revision: () => number | undefined

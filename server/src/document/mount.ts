@@ -32,6 +32,7 @@ import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
 import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
 import { smokeTest } from './smoke/smoke-test.ts'
+import { releasesForPages } from './take-in.ts'
 import { visitRoutes } from './visit.routes.ts'
 import { whyRoutes } from './why.routes.ts'
 
@@ -61,10 +62,9 @@ async function openReleases(config: AppDeps['config']) {
   const { dataFolder, adapters } = config
   const releases = openReleaseStore(config)
   const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
-  // Pages are made of verified copies alone; a tab from before may load files of any release that is on this disk.
-  const registry = openRegistry(copies.folder)
   const published = adapters.RELEASES === 'folder' ? [resolve(dataFolder, 'releases')] : []
-  return { releases, copies, registry, served: openRegistry(copies.folder, ...published) }
+  // A tab from before may load files of any release that is on this disk: it knows their hashes.
+  return { releases, copies, served: openRegistry(copies.folder, ...published) }
 }
 
 /**
@@ -73,7 +73,7 @@ async function openReleases(config: AppDeps['config']) {
 export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop> {
   const { config, log, db, clock } = deps
   const { dataFolder } = config
-  const { releases, copies, registry, served } = await openReleases(config)
+  const { releases, copies, served } = await openReleases(config)
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
@@ -108,7 +108,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,
-    registry,
+    ...releasesForPages({ ...ledger, copies, log }),
     renderer,
     plan: plan.current,
     revision: plan.revision,

@@ -14,6 +14,7 @@ import {
   refusals,
   releaseKey,
   revokeLink,
+  toAppError,
   type FindCaller,
   type LedgerDeps,
   type LivePlan,
@@ -122,7 +123,9 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const override = readOverride(token, reading)
     if (!override) throw new AppError('NOT_FOUND', { display: 'This link is no longer valid.' })
     for (const [area, { version, hash }] of Object.entries(override.releases))
-      await copies.takeIn(area, version, hash)
+      await copies.takeIn(area, version, hash).catch((error: unknown) => {
+        throw toAppError(error)
+      })
     return toTheShop(c, cookie(token, override.until - nowSec()))
   })
   app.get('/ops/override', (c) => toTheShop(c, cookie('', 0)))

@@ -1,11 +1,13 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { draftOrder, NO_FUNDS, payByCard, VISA } from '../../testing/order-fixtures.ts'
 import { sharedSetup } from '../../testing/shared-setup.ts'
 import { startShop, type TestShop } from '../../testing/test-shop.ts'
 import type { Visitor } from '../../testing/index.ts'
+import { visitor as visitorOf } from '../../testing/visitor.ts'
+import { createApp } from '../app.ts'
 import { paymentAttempts } from '../model/schema/index.ts'
 import { mountTiny, openPage, operate, publishTiny } from './tiny-shop.testing.ts'
 
@@ -76,6 +78,40 @@ test.each(cases)('a payment keeps its releases: %s %j while at the bank', async 
   // For nobody else who knows the address.
   expect((await open(shop.newVisitor(), back)).releases).toBe(others)
   await operate(shop, area, undo)
+})
+
+/** The same browser at another server of the shop, whose disk has what is published and nothing that was live. */
+async function atNewServer({ cookies }: Visitor) {
+  const own = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
+  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  for (const name of ['keys', 'releases'])
+    await cp(resolve(folder, name), resolve(own, name), { recursive: true })
+  const app = createApp(shop.deps)
+  await mountTiny({ app, deps: shop.deps }, own)
+  const visitor = visitorOf(app, 'fernhill.localhost')
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return { visitor, published: resolve(own, 'releases') }
+}
+
+test('a server that never had the releases of a payment takes them in as they were signed, else follows the plan', async () => {
+  const { visitor, back } = await atTheBank()
+  await operate(shop, 'checkout', ['back'])
+  const there = await atNewServer(visitor)
+  const code = resolve(there.published, 'checkout/c1/node/index.mjs')
+  await writeFile(code, checkout('evil'))
+  expect((await open(there.visitor, back)).releases).toBe('h1 c0')
+  await writeFile(code, checkout('c1'))
+  // A page waits for a few seconds only; what is late is there for the next one.
+  await vi.waitFor(async () => expect((await open(there.visitor, back)).releases).toBe('h1 c1'), 20_000)
+  await operate(shop, 'checkout', ['promote', 'c1'])
+})
+
+test('the form of a payment follows the plan: a release that was taken back begins no other attempt', async () => {
+  const { visitor, back } = await atTheBank()
+  await operate(shop, 'checkout', ['back'])
+  expect((await open(visitor, '/checkout/payment')).releases).toBe('h1 c0')
+  expect((await open(visitor, back)).releases).toBe('h1 c1')
+  await operate(shop, 'checkout', ['promote', 'c1'])
 })
 
 test('the releases are kept while the bank has not answered, then 30 minutes after the last page', async () => {

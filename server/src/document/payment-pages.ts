@@ -2,10 +2,14 @@ import type { KnownPayment } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Brand, Session } from '../kernel/http/context.ts'
 import { orderingServices } from '../modules/ordering.ts'
-import type { Assigned, Registry } from '../releases/index.ts'
+import type { Assigned } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
+import type { TakeIn } from './take-in.ts'
 
-/** Where a bank leads shoppers back to, and the page of the order that was paid. */
+/**
+ * Where a bank leads shoppers back to, and the page of the order that was paid. Not the form: opened anew it begins the
+ * next attempt, which a release that was taken back must not.
+ */
 const AFTER_PAYMENT = /^\/checkout\/(payment\/(success|failure|cancel)|success)\/?$/
 
 /** A page, and who asks for it. */
@@ -16,10 +20,9 @@ export type PageRequest = { url: URL; brand: Brand; session: Session | undefined
  * off says what is known of the payment. Both are read from the shopper's own order, so that no visitor can choose a
  * release (docs/decisions/165).
  */
-export function paymentPages(deps: AppDeps, registry: Registry) {
+export function paymentPages(deps: AppDeps & { takeIn: TakeIn }) {
+  const { takeIn } = deps
   const { last } = orderingServices(deps).payments
-  const isPublished = async (area: string, version: string) =>
-    (await registry.find(area, version)) !== undefined
 
   /** Without its database a page is composed like any other. */
   async function ask<Answer>(question: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
@@ -42,7 +45,8 @@ export function paymentPages(deps: AppDeps, registry: Registry) {
       const releases = await ask(() => last.releasesOf(queryOf(asked)))
       if (!releases) return assigned
       const { host, checkout } = releases
-      if (!(await isPublished('host', host)) || !(await isPublished('checkout', checkout))) return assigned
+      const here = await Promise.all([takeIn.asSigned('host', host), takeIn.asSigned('checkout', checkout)])
+      if (!here.every(Boolean)) return assigned
       const kept = new Map(Object.entries({ host, checkout }))
       return assigned.map((one): Assigned => {
         const version = kept.get(one.area)

@@ -78,6 +78,8 @@ export const ShownOverride = z.object({
   person: z.string(),
   until: z.iso.datetime(),
   releases: z.array(z.string()),
+  /** Of the link, but not on this page: this server cannot get it now, or its area is switched off. */
+  missing: z.array(z.string()).optional(),
 })
 export type ShownOverride = z.infer<typeof ShownOverride>
 

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { signedHash, type LedgerDeps, type Registry, type ReleaseCopies } from '../releases/index.ts'
+
+/** A document waits this long for a release that this server has no copy of. */
+const WAIT_MS = 3_000
+
+type Deps = Pick<LedgerDeps, 'db' | 'key'> & { copies: ReleaseCopies; log: Logger }
+export type TakeIn = ReturnType<typeof releaseTaker>
+
+/**
+ * Takes releases in for one document, from where they are published: one that no plan names any more, or that a link
+ * opened at another server. Each answers in 3 s whether the release is here; one that is late is there for a later page.
+ */
+function releaseTaker({ db, key, copies, log }: Deps) {
+  async function inTime(name: { area: string; version: string }, take: Promise<boolean>): Promise<boolean> {
+    const done = new AbortController()
+    const taken = take.catch((err: unknown) => {
+      log.warn({ err, ...name }, 'a release could not be taken in for a document')
+      return false
+    })
+    const tooLate = delay(WAIT_MS, false, { ref: false, signal: done.signal }).catch(() => false)
+    const isHere = await Promise.race([taken, tooLate])
+    done.abort()
+    return isHere
+  }
+  const copied = (area: string, version: string, hash: string): Promise<boolean> =>
+    copies.takeIn(area, version, hash).then(() => true)
+
+  async function copiedAsSigned(area: string, version: string): Promise<boolean> {
+    if (await copies.registry.find(area, version)) return true
+    const hash = await signedHash(db, key, { area, version })
+    return hash !== undefined && copied(area, version, hash)
+  }
+
+  return {
+    /** The release with this `release.json`, by its sha-256. */
+    byHash: async (area: string, version: string, hash: string): Promise<boolean> =>
+      inTime({ area, version }, copied(area, version, hash)),
+    /** The release as a plan of the ledger named it, and its signature covers. */
+    asSigned: async (area: string, version: string): Promise<boolean> =>
+      inTime({ area, version }, copiedAsSigned(area, version)),
+  }
+}
+
+/** What pages are composed of: the releases that are here, and what takes in others. */
+export const releasesForPages = (deps: Deps): { registry: Registry; takeIn: TakeIn } => ({
+  registry: deps.copies.registry,
+  takeIn: releaseTaker(deps),
+})
