@@ -1,13 +1,11 @@
 import type { createBrowserRouter } from 'react-router'
 import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
 import type { PageData, releaseCounts } from '@larder/shared/contracts'
-import { on } from '@larder/shared/events'
 import { heldReleases, loadOutcomes } from '../remotes/index.ts'
-import { stepAt } from './funnel.ts'
+import { stepAt, type Step } from './funnel.ts'
 
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 type PageReport = releaseCounts.PageReport
-type Name = PageReport['page'][number]
 
 /** What a page has seen is sent after this time too: many phones never say that a page is left. */
 const SEND_AFTER_MS = 10_000
@@ -16,18 +14,11 @@ const RATINGS = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as c
 const METRICS = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 
 /** The count of a metric: `lcp-good`. */
-const vitalOf = ({ name, rating }: MetricType): Name | undefined =>
+const vitalOf = ({ name, rating }: MetricType): Step | undefined =>
   name in METRICS ? `${METRICS[name as keyof typeof METRICS]}-${RATINGS[rating]}` : undefined
 
-/** The path at which this document was opened: its address may be another by now. */
-function openedPath(): string {
-  const [opened] = performance.getEntriesByType('navigation')
-  return new URL(opened?.name ?? location.href, location.href).pathname
-}
-
 /** What was seen and not sent yet; each name is taken out once. */
-function newNames<Known extends string>() {
-  const seen = new Set<Known>()
+function newNames<Known extends string>(seen: Set<Known>) {
   const sent = new Set<Known>()
   return {
     add: (name: Known | undefined) => void (name && seen.add(name)),
@@ -51,15 +42,17 @@ function freshLoads(sent: Set<string>): PageReport['loads'] {
   return loads
 }
 
+type Measured = Pick<PageData, 'composition' | 'documentId'> & {
+  /** What the shopper does, as it happens. */
+  done: Set<Step>
+}
+
 /**
  * Measures the page: web vitals, how areas loaded, and the steps of the funnel. Sends them as one small report when the
  * page is hidden or left, and once after 10 s; each name once in a page's life, and nothing personal.
  */
-export function measurePage(
-  { composition, documentId }: Pick<PageData, 'composition' | 'documentId'>,
-  router: MeasuredRouter,
-): void {
-  const names = newNames<Name>()
+export function measurePage({ composition, documentId, done }: Measured, router: MeasuredRouter): void {
+  const names = newNames(done)
   const rated = new Set<string>()
   const sentLoads = new Set<string>()
   const releases = heldReleases(composition)
@@ -70,8 +63,7 @@ export function measurePage(
     rated.add(metric.name)
     names.add(vitalOf(metric))
   }
-  const openedAt = openedPath()
-  const noteStep = (pathname: string) => names.add(stepAt(pathname, openedAt))
+  const noteStep = (pathname: string) => names.add(stepAt(pathname))
 
   function send(): void {
     const page = names.take()
@@ -86,7 +78,6 @@ export function measurePage(
   router.subscribe(({ location, navigation }) => {
     if (navigation.state === 'idle') noteStep(location.pathname)
   })
-  on('basket/item-added', () => names.add('added-to-basket'))
   // After the listeners of the metrics, which are final when the page is hidden.
   addEventListener('visibilitychange', () => document.hidden && send(), true)
   addEventListener('pagehide', send, true)

@@ -6,6 +6,7 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import { assignAll, type Assigned, type Plan, type Registry, type Versions } from '../releases/index.ts'
 import { compose, type Composed } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
+import { newDocumentId } from './document-id.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
 import { shownOverride } from './shown-override.ts'
@@ -25,6 +26,8 @@ export type ComposedVisit = {
   override: ShownOverride | undefined
   /** The header that keeps these releases. */
   setCookie: string
+  /** A new id for a document with these releases that is served now, once it is rendered. */
+  documentId: () => string
 }
 
 /** The releases that a visit keeps, without those that this server does not have. */
@@ -63,10 +66,11 @@ export function visitComposer(deps: Deps) {
   const { registry, takeIn, plan, clock, config } = deps
   const payments = paymentPages(deps)
   const record = compositionRecord(deps)
+  const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   return async function composeVisit(c: Context<AppEnv>, page: VisitRequest): Promise<ComposedVisit> {
     const live = plan()
-    const at = Math.floor(clock().getTime() / 1_000)
+    const at = nowSec()
     const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
     const reading = { secret: config.secret, nowSec: at, revoked: live.revokedLinks }
     const override = readOverride(getCookie(c, OVERRIDE_COOKIE), reading)
@@ -90,9 +94,12 @@ export function visitComposer(deps: Deps) {
     const path = page.url.pathname
     const composed = await compose(registry, { assigned, path, local: override?.local })
     record(composed.composition, assigned)
-    const setCookie = visitCookie({ at, releases: versionsOf(assigned), buckets, left }, config.secret)
+    const releases = versionsOf(assigned)
+    const setCookie = visitCookie({ at, releases, buckets, left }, config.secret)
+    const made = { brand: page.brand.id, releases }
+    const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })
     const payment = await payments.whenOff(composed, page)
     const shown = override && shownOverride(override, assigned)
-    return { composed, assigned, payment, override: shown, setCookie }
+    return { composed, assigned, payment, override: shown, setCookie, documentId }
   }
 }

@@ -55,6 +55,7 @@ test('each document counts once what it reports, however often that is sent and 
   for (const { documentId } of [first, second, first, forged, forged]) {
     await send(shop, { kind: 'hydrated', documentId })
     await send(shop, { kind: 'left', documentId })
+    await send(shop, { kind: 'alive', documentId })
     await send(shop, { ...crash('m1'), documentId })
     const report = { documentId, releases: { menu: 'm1' }, page: ['lcp-good'], loads: { menu: ['loaded'] } }
     await send(shop, report, '/rum/page')
@@ -66,10 +67,33 @@ test('each document counts once what it reports, however often that is sent and 
       'm1 stable visits': 1,
       'm1 stable documents': 2,
       'm1 stable hydrated': 3,
+      'm1 stable alive': 3,
       'm1 stable area-crashed': 3,
       'm1 stable lcp-good': 3,
       'm1 stable loaded': 3,
     })
+})
+
+test('a document counts for the releases that it was made of: stable ones’ ids are none of a canary’s', async () => {
+  const stable = shop.newVisitor()
+  const ids: (string | undefined)[] = []
+  for (let page = 0; page < 5; page += 1) ids.push((await openPage(stable, '/menu')).documentId)
+  await operate(shop, 'menu', ['canary', 'm2', '100'])
+  const other = shop.newVisitor()
+  const { documentId } = await openPage(other, '/menu')
+  for (const id of [documentId, ...ids]) await send(other, { ...crash('m2'), documentId: id })
+  // Its own, and once what names no document of the visit.
+  await expect.poll(async () => (await countsOf(shop, 'menu'))['m2 canary area-crashed'], written).toBe(2)
+})
+
+test('who leaves releases to get other cookies is still one visit', async () => {
+  await openPage(shop, '/menu')
+  await send(shop, crash('m1'))
+  await send(shop, { area: 'host', version: 'h1' }, '/r/visit')
+  await send(shop, crash('m1'))
+  await send(shop, { kind: 'hydrated' })
+  await expect.poll(async () => (await countsOf(shop, 'menu'))['m1 stable hydrated'], written).toBe(1)
+  expect((await countsOf(shop, 'menu'))['m1 stable area-crashed']).toBe(1)
 })
 
 const planOf = async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
+import type { Versions } from '../releases/index.ts'
 
 const PURPOSE = 'document'
 /** When it was served, in seconds since 1970, and a random text. */
@@ -11,16 +12,32 @@ const VALID_SEC = 86_400
 /** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
 const MAX_REMEMBERED = 50_000
 
-/** The id of a document that is served now: this shop's own, and of one document alone, of no visitor. */
-export const newDocumentId = (nowSec: number, secret: string): string =>
-  signedTextOf(PURPOSE, [nowSec, randomBytes(6).toString('base64url')], secret)
+/** What a document is made of. */
+type Made = { brand: string; releases: Versions }
 
-/** When the document with this id was served, in seconds since 1970; undefined for one that is not ours, or is too old. */
+/** A signature is for these alone, and does not contain them. */
+const purposeOf = ({ brand, releases }: Made): string =>
+  [
+    PURPOSE,
+    brand,
+    ...Object.entries(releases)
+      .map((one) => one.join('@'))
+      .toSorted(),
+  ].join(' ')
+
+/** The id of a document that is served now: this shop's own, and of one document alone with its releases, of no visitor. */
+export const newDocumentId = (made: Made, { secret, nowSec }: { secret: string; nowSec: number }): string =>
+  signedTextOf(purposeOf(made), [nowSec, randomBytes(6).toString('base64url')], secret)
+
+/**
+ * When the document with this id was served, in seconds since 1970; undefined for one that is not ours, is too old, or was
+ * made of other releases: what is reported by it would count for these.
+ */
 export function servedAtOf(
   id: string | undefined,
-  { secret, nowSec }: { secret: string; nowSec: number },
+  { secret, nowSec, ...made }: Made & { secret: string; nowSec: number },
 ): number | undefined {
-  const [servedAt] = readSigned(PURPOSE, Content, { text: id, secret }) ?? []
+  const [servedAt] = readSigned(purposeOf(made), Content, { text: id, secret }) ?? []
   return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? servedAt : undefined
 }
 

@@ -9,8 +9,7 @@ import { SESSION_COOKIE } from '../modules/auth/index.ts'
 import type { Plan, Registry } from '../releases/index.ts'
 import type { Renderer } from '../renderer/index.ts'
 import type { Composed } from './compose.ts'
-import { visitComposer } from './compose-visit.ts'
-import { newDocumentId } from './document-id.ts'
+import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountReleases } from './count-releases.ts'
 import { cohortOf } from './cohort.ts'
 import { documentCache } from './document-cache.ts'
@@ -30,6 +29,8 @@ type Deps = AppDeps & {
   revision: () => number | undefined
   count: CountReleases
 }
+
+type Visited = Pick<ComposedVisit, 'composed' | 'documentId'>
 
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
@@ -81,15 +82,16 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
   const composeVisit = visitComposer(deps)
 
   /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
-  function personalised(c: Context<AppEnv>, html: string, { composition, releases }: Composed) {
+  function personalised(c: Context<AppEnv>, html: string, { composed, documentId }: Visited) {
     const nonce = newNonce()
+    const { composition, releases } = composed
     const { document } = composition
     // Without a scheme: a proxy in front of this server may use https where the server does not.
     const from = ['host', ...releases.keys()].map((area) => `${c.get('requestOrigin').host}/r/${area}/`)
     const personal = html
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
-      .replace(placeholders.documentId, newDocumentId(Math.floor(clock().getTime() / 1_000), config.secret))
+      .replace(placeholders.documentId, documentId())
       .replace(placeholders.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
     const local = composition.areas.find(({ origin }) => origin)?.origin
     const page = { nonce, outside: outside[document], document, releases: from, local }
@@ -110,7 +112,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     // While the database is away nobody is led away: the page says what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const { composed, assigned, payment, override, setCookie } = await composeVisit(c, {
+    const { composed, assigned, payment, override, setCookie, documentId } = await composeVisit(c, {
       url,
       brand,
       session,
@@ -129,7 +131,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     if (!override) deps.count.document(assigned, { ...result, brand: brand.id, owner: composed.owner?.area })
-    const { html, policy } = personalised(c, result.html, composed)
+    const { html, policy } = personalised(c, result.html, { composed, documentId })
     const isPrivate = verdict.kind === 'private'
     return c.body(html, result.status as 200, documentHeaders(url, { setCookie, policy, isPrivate }))
   })

@@ -7,7 +7,7 @@ import { brandByHost } from '../modules/business/index.ts'
 import type { Versions } from '../releases/index.ts'
 import { firstReports, servedAtOf } from './document-id.ts'
 import { OVERRIDE_COOKIE, readOverride } from './override.ts'
-import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
+import { readVisit, VISIT_COOKIE, type Visit } from './visit-cookie.ts'
 
 /** The visit of a page that reports something. */
 export type PageVisit = {
@@ -18,6 +18,13 @@ export type PageVisit = {
   /** Whether the document reports something for the first time. */
   isFirst: (name: string) => boolean
 }
+
+/**
+ * Names a visit's last document, for a network: hosts from before name none, nor does a report whose releases the visit has left
+ * since. Who leaves a release gets another cookie, and is the same visit.
+ */
+const lastDocument = (c: Context<AppEnv>, visit: Visit | undefined): string =>
+  [addressKey(c.get('address')), visit?.at, JSON.stringify(visit?.buckets)].join(' ')
 
 /**
  * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
@@ -32,17 +39,15 @@ export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
   return async function visitOf(c: Context<AppEnv>, id: string | undefined): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
     if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec, revoked: [] })) return undefined
-    const cookie = getCookie(c, VISIT_COOKIE)
-    const visit = readVisit(cookie, secret)
-    const servedAt = servedAtOf(id, { secret, nowSec })
-    // Hosts from before name no document: there it is the visit's last one.
-    const document = servedAt === undefined ? `${addressKey(c.get('address'))} ${cookie}` : (id ?? '')
+    const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)
+    const releases = visit?.releases ?? {}
     const brand = await findBrand(c.get('requestOrigin').host).catch(() => undefined)
+    const servedAt = brand && servedAtOf(id, { secret, nowSec, brand: brand.id, releases })
     return {
-      releases: visit?.releases ?? {},
+      releases,
       brand: brand?.id,
       servedAt: servedAt ?? visit?.at ?? 0,
-      isFirst: (name) => isFirstReport(document, name),
+      isFirst: (name) => isFirstReport(servedAt === undefined ? lastDocument(c, visit) : (id ?? ''), name),
     }
   }
 }
