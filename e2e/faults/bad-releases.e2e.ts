@@ -9,6 +9,8 @@ import { BAD_RELEASES, type BadRelease } from '../fixtures/bad-releases/table.ts
 import {
   countsOf,
   isHanging,
+  isHangingLater,
+  leavePages,
   untilCounted,
   untilRendering,
   visit,
@@ -75,6 +77,10 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: { from:
   await untilCounted(shop, { area, version: to, name: counted })
   for (const version of isHanging(bad) ? [from] : [from, to])
     await untilCounted(shop, { area, version, name: 'hydrated' })
+  const isSilent = isHanging(bad) || isHangingLater(bad)
+  for (const context of isSilent ? [good] : [good, canary]) await leavePages(context)
+  for (const version of isSilent ? [from] : [from, to])
+    await untilCounted(shop, { area, version, name: 'alive' })
   const [stable, seen] = [await countsOf(shop, area, from), await countsOf(shop, area, to)]
   expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
   await Promise.all([good.close(), canary.close()])
@@ -100,7 +106,9 @@ for (const bad of BAD_RELEASES.filter(({ isSample }) => IS_NIGHT || isSample)) {
     if (rule) expect(await operators.change(area, overruled)).toEqual({})
 
     const pages = await openBoth(browser, bad, { from, to })
-    const simulated = await simulateTraffic(data, { area, ...pages })
+    // That a page hangs after it became interactive is known 40 s after its document.
+    const traffic = isHangingLater(bad) ? { ...pages, seconds: 90 } : pages
+    const simulated = await simulateTraffic(data, { area, ...traffic })
     annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage.canary, ...simulated }) })
     expect(simulated.reasons).toEqual(comparison ? expect.arrayContaining([comparison]) : [])
     if (!comparison) await operators.change(area, { act: 'abort' })

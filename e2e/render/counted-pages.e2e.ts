@@ -44,7 +44,7 @@ test('a page that is left before its script came says so, and is not taken for o
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page that is left has said how fast it was, how its areas came, and which step it is', async ({
+test('a page that is left has said that it answers, how fast it was, how its areas came, and which step it is', async ({
   page,
 }) => {
   const before = await countsOf(page, 'menu')
@@ -53,7 +53,7 @@ test('a page that is left has said how fast it was, how its areas came, and whic
   await library
   await page.waitForFunction(() => document.readyState === 'complete')
   await page.goto('/faqs')
-  for (const name of ['loaded', 'opened-menu'] as const)
+  for (const name of ['alive', 'loaded', 'opened-menu'] as const)
     await expect
       .poll(async () => ((await countsOf(page, 'menu'))[name] ?? 0) - (before[name] ?? 0), written)
       .toBeGreaterThan(0)
@@ -61,6 +61,26 @@ test('a page that is left has said how fast it was, how its areas came, and whic
     Object.entries(await countsOf(page, 'menu')).filter(([name]) => name.startsWith('lcp-')).length
   await expect.poll(rated, written).toBeGreaterThan(0)
 })
+
+if (isNightly)
+  test('a host that throws before it listens is told by the document itself', async ({
+    page,
+    expectConsole,
+  }) => {
+    const word = 'ThrownEarly'
+    expectConsole(new RegExp(word))
+    const before = (await countsOf(page, 'host')).error ?? 0
+    // React's scheduler asks for it while the host's script is read.
+    await page.addInitScript((message) => {
+      Object.defineProperty(window, 'MessageChannel', {
+        get: () => {
+          throw new Error(message)
+        },
+      })
+    }, word)
+    await page.goto('/')
+    await expect.poll(async () => (await countsOf(page, 'host')).error ?? 0, written).toBeGreaterThan(before)
+  })
 
 /** How a release is bad in a browser, and the count that tells. */
 const BAD = [

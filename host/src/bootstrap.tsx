@@ -13,7 +13,7 @@ import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './routing/navigation.ts'
 import {
-  followLeaving,
+  followPage,
   followReleases,
   followUnforeseen,
   isMissingChunk,
@@ -24,7 +24,7 @@ import {
   reloadPastCache,
   reportCrash,
   reportPage,
-  reportReady,
+  reportRecovered,
   startFederation,
   warmExposed,
 } from './remotes/index.ts'
@@ -94,6 +94,7 @@ function pageMissing(error: unknown) {
  * and only then the router, so that the first render finds everything it needs.
  */
 async function start(): Promise<void> {
+  const reportReady = followPage()
   followUnforeseen()
   const page = readPageData()
   const root = document.getElementById('root')
@@ -126,11 +127,10 @@ async function start(): Promise<void> {
       <RouterProvider router={withLatePending(router)} useTransitions={false} />
     </App>
   )
-  followLeaving()
   // As a transition, hydration is done in slices between which the page responds to input.
   startTransition(() => {
-    if (canHydrate) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    if (canHydrate) hydrateRoot(root, app, { onRecoverableError: reportRecovered })
+    else createRoot(root, { onRecoverableError: reportRecovered }).render(app)
   })
   returnToPage(router)
   warmLinks(page.composition)

@@ -18,4 +18,5 @@ async function start(): Promise<void> {
   }
 }
 
-void start()
+// As an error of the page: until the last step has run, the document's own script reports it.
+start().catch(reportError)

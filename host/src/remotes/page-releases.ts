@@ -20,8 +20,13 @@ export const ownerOf = (pathname: string): PageArea | undefined => findOwner([..
 /** The address of a file of a release. */
 export const fileUrl = (area: string, version: string, file: string) => `/r/${area}/${version}/web/${file}`
 
+export type PageRelease = { area: string; version: string }
+
+/** The host's release of this document. */
+export const hostRelease = (): PageRelease => ({ area: 'host', version: hostVersion })
+
 /** The release of a path's area in this document; the host's where no area owns the path. */
-export function releaseAt(pathname: string): { area: string; version: string } {
+export function releaseAt(pathname: string): PageRelease {
   const owner = ownerOf(pathname)
-  return owner ? { area: owner.name, version: owner.version } : { area: 'host', version: hostVersion }
+  return owner ? { area: owner.name, version: owner.version } : hostRelease()
 }

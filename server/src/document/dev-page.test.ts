@@ -1,6 +1,6 @@
 import { runInNewContext, Script } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { earlyScript, leavingScript, earlyInputScript } from '@larder/shared/domain'
+import { earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
 import { DEV_SCRIPT } from './dev-page.ts'
 
 /** A page of `pnpm dev` that runs build `h1` of the menu; `takeNext` applies the next build, or fails. */
@@ -37,7 +37,7 @@ function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
 }
 
 test('it can be read after the scripts that a document has before it', () => {
-  expect(() => new Script(earlyScript + leavingScript + earlyInputScript + DEV_SCRIPT)).not.toThrow()
+  expect(() => new Script(earlyScript + earlyReportsScript + earlyInputScript + DEV_SCRIPT)).not.toThrow()
 })
 
 test('a page takes each build since its own, and none twice', async () => {

@@ -1,5 +1,5 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
-import { cssLayers, earlyScript, leavingScript, earlyInputScript } from '@larder/shared/domain'
+import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
@@ -124,7 +124,7 @@ export function documentHtml(document: Document): string {
     styleTags(page, nonce),
     headMarkup(head),
     // The first of all scripts: pages read the nonce from it.
-    `<script nonce="${nonce}">${earlyScript}${leavingScript}${earlyInputScript}${document.devScript}</script>`,
+    `<script nonce="${nonce}">${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
     // After the page itself: its first paint needs none of these.

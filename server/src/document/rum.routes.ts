@@ -11,10 +11,10 @@ import { pageVisits, type PageVisit } from './page-visit.ts'
 import { reportLimit } from './report-limit.ts'
 
 const MAX_BYTES = 4_096
-/** Each page says once that it became interactive, and once or twice what it measured. */
-const MEASURED_PER_MIN = 600
-/** A page that is ready later than this is a restored one, whose document was counted long ago. */
-const READY_WITHIN_SEC = 120
+/** Each page says once that it became interactive, once that it still is, and once or twice what it measured. */
+const MEASURED_PER_MIN = 800
+/** Seconds after its document: a page that is ready later is a restored one, whose document was counted long ago. */
+const WITHIN_SEC: Record<PageOutcome['kind'], number> = { hydrated: 120, left: 120, alive: 150 }
 /** A page reports each problem once; an office behind one address may have some dozen pages open. */
 const REPORTS_PER_MIN = 60
 
@@ -53,7 +53,8 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   }
 
   function receiveOutcome({ kind }: PageOutcome, { releases, brand, servedAt, isFirst }: PageVisit): void {
-    if (brand && nowSec() - servedAt < READY_WITHIN_SEC && isFirst('outcome'))
+    const isFirstOne = () => isFirst(kind === 'alive' ? kind : 'outcome')
+    if (brand && nowSec() - servedAt < WITHIN_SEC[kind] && isFirstOne())
       count.outcome({ releases, brand, name: kind, at: new Date(servedAt * 1_000) })
   }
 

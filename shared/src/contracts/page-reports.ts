@@ -36,11 +36,12 @@ export const AreaProblem = z.object({
 export type AreaProblem = z.infer<typeof AreaProblem>
 
 /**
- * `POST /rum`: the page became interactive, or was left before, within its first 10 s. Its releases are known by the visit's
- * cookie. Each page says one of the two, once.
+ * `POST /rum`: the page became interactive, or was left before, within its first 10 s: each page says one of the two, once. One that
+ * became interactive says `alive` once, 20 s later or when it is hidden or left before. Its releases are known by the
+ * visit's cookie.
  */
 export const PageOutcome = z.strictObject({
-  kind: z.enum(['hydrated', 'left']),
+  kind: z.enum(['hydrated', 'left', 'alive']),
   documentId: DocumentId.optional(),
 })
 export type PageOutcome = z.infer<typeof PageOutcome>

@@ -42,6 +42,8 @@ export const CountName = z.enum([
   'hydrated',
   /** It was left before it could become interactive, within 10 s: what neither became so nor was left is broken. */
   'left',
+  /** It still answered some time after it became interactive, or when it was left before: one that did not has hung. */
+  'alive',
   ...LoadCount.options,
   ...ProblemKind.options,
   ...PageCount.options,

@@ -1,8 +1,12 @@
 /** A page that is open for longer, and is not interactive, is broken and not left early. Milliseconds. */
 export const LEFT_WITHIN_MS = 10_000
 
+/** A page that became interactive says after this time once more that it answers. Milliseconds. */
+export const ALIVE_AFTER_MS = 20_000
+
 /**
- * Script for the document's head: a page that is left before the host's script took it over says so, as a page that hangs
- * cannot (docs/decisions/196). From then on the host says it (`host/src/remotes/report.ts`). React marks the root that it has taken over.
+ * Script for the document's head: what is reported until the host's script listens itself, and sets `onerror` to null (`host/src/remotes`;
+ * docs/decisions/196). A page that is left says so, as one that hangs cannot; and the first error of a release's file
+ * (`https://shop.example/r/host/1.4.0/web/host.js`) is reported with its place.
  */
-export const leavingScript = `;addEventListener('pagehide',function(){if(performance.now()<${LEFT_WITHIN_MS}&&!Object.keys(document.getElementById('root')||{}).some(function(k){return/^__reactContainer/.test(k)}))navigator.sendBeacon('/rum',new Blob([JSON.stringify({kind:'left',documentId:(window.__LARDER__||{}).documentId})],{type:'application/json'}))})`
+export const earlyReportsScript = `;(function(){function send(o){o.documentId=(window.__LARDER__||{}).documentId;navigator.sendBeacon('/rum',new Blob([JSON.stringify(o)],{type:'application/json'}))}addEventListener('pagehide',function(){onerror&&performance.now()<${LEFT_WITHIN_MS}&&send({kind:'left'})});onerror=function(m,f,l,c){var r=f.split('/');if(r[3]=='r'){onerror=null;send({kind:'error',area:r[4],version:r[5],message:m.slice(0,300),stack:f+':'+l+':'+c,path:location.pathname})}}})()`

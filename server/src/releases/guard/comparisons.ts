@@ -1,5 +1,7 @@
 import type { releaseCounts } from '@larder/shared/contracts'
+import { ALIVE_AFTER_MS } from '@larder/shared/domain'
 import type { Ratios } from './evidence.ts'
+import { WRITTEN_AFTER_MS } from './minutes.ts'
 
 type CountName = releaseCounts.CountName
 
@@ -8,8 +10,11 @@ export type Comparable = {
   name: string
   /** Each of them. */
   events: readonly CountName[]
-  /** What is compared is how many of them are missing: they are counted in the ten seconds of what they are a part of. */
-  isMissing?: boolean
+  /**
+   * What is compared is how many of them are missing: they are counted in the ten seconds of what they are a part of, and are known
+   * this long after the end of these.
+   */
+  missingAfterMs?: number
   /** What the events are a part of. */
   of: readonly CountName[]
   /** Nearly every event is counted within this many minutes after what it is a part of. */
@@ -23,7 +28,7 @@ export type Comparable = {
 const MORE: Ratios = { null: 1.2, alternatives: [1.8, 3, 6, 18, 72] }
 /** The first pages with a new release find nothing in the browser's cache. */
 const SLOWER: Ratios = { null: 1.5, alternatives: [2.25, 3.5, 6, 15] }
-/** Pages that say neither that they became interactive nor that they were left before: lost reports, and robots. */
+/** Pages that do not say what becomes of them: lost reports, and robots. */
 const SILENT: Ratios = { null: 1.5, alternatives: [2.25, 4, 8, 20] }
 /** Shoppers who go on to the next step. */
 const FEWER_SHOPPERS: Ratios = { null: 0.85, alternatives: [0.6, 0.35, 0.1, 0.01] }
@@ -58,11 +63,20 @@ export const COMPARABLES: readonly Comparable[] = [
   {
     name: 'never-hydrated',
     events: ['hydrated', 'left'],
-    isMissing: true,
+    missingAfterMs: WRITTEN_AFTER_MS,
     of: ['documents'],
     lagMinutes: 0,
     ratios: SILENT,
     label: 'pages never became interactive, nor were left before',
+  },
+  {
+    name: 'hung-later',
+    events: ['alive'],
+    missingAfterMs: ALIVE_AFTER_MS + WRITTEN_AFTER_MS,
+    of: ['hydrated'],
+    lagMinutes: 0,
+    ratios: SILENT,
+    label: 'pages hung after they had become interactive',
   },
   problem('not-rendered', 'pages were not rendered on the server'),
   problem('not-found', 'pages were not found'),

@@ -31,6 +31,16 @@ test('a canary whose pages never become interactive is aborted, while the stable
   })
 })
 
+test('a canary whose pages say no more that they answer is aborted, and not where the stable release’s do neither', () => {
+  const alive = (arm: Arm) => [0, 1, 2].map((minute) => counted(arm, 'alive', { total: 297, minute }))
+  expect(ask([...healthy, ...alive('stable')], 4)).toMatchObject({
+    verdict: 'abort',
+    reasons: [{ rule: 'harm', comparison: 'hung-later' }],
+  })
+  expect(ask([...healthy, ...alive('stable'), ...alive('canary')], 4).reasons).toEqual([])
+  expect(ask(healthy, 4).reasons).toEqual([])
+})
+
 test('poor vitals abort where the stable release’s are good', () => {
   const vitals = (arm: Arm, good: number, poor: number) => [
     counted(arm, 'lcp-good', { total: good }),

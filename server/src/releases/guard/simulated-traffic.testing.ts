@@ -3,6 +3,7 @@ import { gt } from 'drizzle-orm'
 import { pino } from 'pino'
 import * as z from 'zod'
 import { releaseCounts } from '@larder/shared/contracts'
+import { ALIVE_AFTER_MS } from '@larder/shared/domain'
 import { connect } from '../../kernel/db/client.ts'
 import { releaseCounts as counts } from '../../model/schema/index.ts'
 import { enqueueNotice } from '../../modules/operator-notices/index.ts'
@@ -30,15 +31,22 @@ const Simulation = z.object({
 /** Written every so often, as servers do; looked at every so often, as the guard does. */
 const FLUSH_SEC = 2
 const GUARD_SEC = 5
-/** What pages report comes so much later than their documents. */
+/** What pages report comes so much later than their documents; that they still answer, later than all else. */
 const REPORTED_AFTER_SEC = 4
+const ALIVE_AFTER_SEC = REPORTED_AFTER_SEC + ALIVE_AFTER_MS / 1_000
 /** Simulated time is ahead of the shop's, so that its own guard does not see this traffic, and aborts, first. */
 const AHEAD_MS = 5 * 60_000
 /** Counted by the server with the document. */
 const AT_ONCE: readonly string[] = ['documents', 'visits', 'not-rendered', 'not-found']
 
 /** Counted at the time of their documents. */
-const IN_ITS_SLOT: readonly string[] = ['hydrated', 'left']
+const IN_ITS_SLOT: readonly string[] = ['hydrated', 'left', 'alive']
+
+/** How many seconds after its document something is counted. */
+function delayOf(name: releaseCounts.CountName): number {
+  if (AT_ONCE.includes(name)) return 0
+  return name === 'alive' ? ALIVE_AFTER_SEC : REPORTED_AFTER_SEC
+}
 
 const simulation = Simulation.parse(JSON.parse(process.argv[2] ?? ''))
 const { url, dataFolder, area, brand, perPage, pagesPerSec, pagesPerVisit, seconds } = simulation
@@ -74,7 +82,7 @@ function pass(): void {
   for (const { arm, version, pages, counted } of arms) {
     const perSec = { ...counted, documents: 1, visits: 1 / pagesPerVisit }
     for (const [name, rate] of Object.entries(perSec) as [releaseCounts.CountName, number][]) {
-      const openedAt = AT_ONCE.includes(name) ? sec : sec - REPORTED_AFTER_SEC
+      const openedAt = sec - delayOf(name)
       if (openedAt < 0) continue
       const sum = (rest.get(`${arm} ${name}`) ?? 0) + rate * pages
       rest.set(`${arm} ${name}`, sum % 1)

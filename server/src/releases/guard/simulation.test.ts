@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNightly } from '@larder/shared/testing/nightly'
 import { firstAbort } from './traffic.testing.ts'
-import type { Traffic } from './visits.testing.ts'
+import type { Defect, Traffic } from './visits.testing.ts'
 
 const ROLLOUTS = isNightly ? 1_000 : 40
 
@@ -27,15 +27,28 @@ test(
   },
 )
 
-test.each(['area-crashed', 'error', 'rejection', 'remote-failed', 'hangs'] as const)(
+/** A page that hangs is known by its report that is missing, once its ten seconds are over. */
+const HANGS: Partial<Record<Defect['name'], string>> = {
+  hangs: 'never-hydrated',
+  'hangs later': 'hung-later',
+}
+
+test.each(['area-crashed', 'error', 'rejection', 'remote-failed', 'hangs', 'hangs later'] as const)(
   'a release with which all pages have %s is aborted',
   (name) => {
-    // A page that hangs is known by its report that is missing, once its minute is over.
-    const seconds = name === 'hangs' ? 90 : 60
+    const seconds = HANGS[name] ? 90 : 60
     const abort = firstAbort({ ...traffic, seconds, seed: 1, defect: { name, rate: 1 } })
-    expect(abort?.judgement.reasons[0]).toMatchObject({
-      rule: 'harm',
-      comparison: name === 'hangs' ? 'never-hydrated' : name,
-    })
+    expect(abort?.judgement.reasons[0]).toMatchObject({ rule: 'harm', comparison: HANGS[name] ?? name })
+  },
+)
+
+test(
+  'a release that hangs on 5 % of its pages after they became interactive is aborted within three minutes',
+  { timeout: 600_000 },
+  () => {
+    const defect = { name: 'hangs later', rate: 0.05 } as const
+    const some = seeds.slice(0, isNightly ? 30 : 3)
+    const aborted = some.filter((seed) => firstAbort({ ...traffic, seconds: 180, seed, defect }))
+    expect(aborted.length).toBeGreaterThanOrEqual(some.length * 0.9)
   },
 )

@@ -1,7 +1,7 @@
 import type { Comparable } from './comparisons.ts'
 import type { Stratum } from './evidence.ts'
 import { SLOT_MS } from '../counts/count-interval.ts'
-import { totalOf, WRITTEN_AFTER_MS, type Arm, type Brand, type Minute } from './minutes.ts'
+import { totalOf, type Arm, type Brand, type Minute } from './minutes.ts'
 
 /**
  * Minutes are taken together until both arms have this many pages: in a quiet shop a page and its report often fall
@@ -16,19 +16,21 @@ const none: Sums = { canary: 0, stable: 0, canaryOf: 0, stableOf: 0 }
 export function eventsOf(
   minutes: readonly Minute[],
   arm: Arm,
-  { events, isMissing, of }: Comparable,
+  { events, missingAfterMs, of }: Comparable,
 ): number {
   const happened = totalOf(minutes, arm, events)
-  return isMissing ? Math.max(0, totalOf(minutes, arm, of) - happened) : happened
+  return missingAfterMs ? Math.max(0, totalOf(minutes, arm, of) - happened) : happened
 }
 
 /** What can be compared: the minutes; where reports are missing, the ten seconds whose reports have had time to arrive. */
 export const comparableMinutes = (
   { minutes, slots }: Brand,
-  { isMissing }: Comparable,
+  { missingAfterMs }: Comparable,
   now: Date,
 ): Minute[] =>
-  isMissing ? slots.filter(({ startsAt }) => startsAt + SLOT_MS + WRITTEN_AFTER_MS <= now.getTime()) : minutes
+  missingAfterMs
+    ? slots.filter(({ startsAt }) => startsAt + SLOT_MS + missingAfterMs <= now.getTime())
+    : minutes
 
 /**
  * What is compared in one minute: its events, and what they are a part of in the minutes before. With a lag the first

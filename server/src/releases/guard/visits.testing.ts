@@ -1,4 +1,5 @@
 import type { releaseCounts } from '@larder/shared/contracts'
+import { ALIVE_AFTER_MS } from '@larder/shared/domain'
 import type { Arm } from './minutes.ts'
 
 type CountName = releaseCounts.CountName
@@ -17,8 +18,8 @@ export function random(seed: number): () => number {
   }
 }
 
-/** How pages of a canary differ: the probability that a page has this problem, or does not become interactive. */
-export type Defect = { name: CountName | 'hangs'; rate: number }
+/** How pages of a canary differ: the probability that a page has this problem, does not become interactive, or hangs afterwards. */
+export type Defect = { name: CountName | 'hangs' | 'hangs later'; rate: number }
 export type Traffic = {
   seed: number
   /** Pages of the whole shop in a second. */
@@ -41,6 +42,8 @@ type Chances = { usual: number; sick?: number; slow?: number }
 /** Pages that become interactive, and that are left before; the rest is not heard of, as robots and lost beacons. */
 const INTERACTIVE = 0.95
 const LEFT_EARLY = 0.04
+/** Interactive pages that say they still are, when they are left or after some time; reports of the rest are lost. */
+const ALIVE = 0.99
 const REPORTS: readonly [CountName, Chances][] = [
   ['error', { usual: 0.005, sick: 0.9 }],
   ['rejection', { usual: 0.003, sick: 0.5 }],
@@ -59,32 +62,39 @@ const STAGES = [
 ] as const
 
 type Source = { chance: () => number; defect: Defect | undefined }
+type Fated = Pick<Source, 'chance'> & { hangsLater: boolean }
+type Opened = { at: number; staysSec: number }
 
 const chanceOf = ({ usual, sick, slow }: Chances, { isSick, isSlow }: Visit): number =>
   (isSick ? sick : undefined) ?? (isSlow ? slow : undefined) ?? usual
 const isHit = ({ arm }: Visit, { chance, defect }: Source): boolean =>
   arm === 'canary' && defect !== undefined && chance() < defect.rate
 
+/** What becomes of a page that stays open for so long; counted at the time of its document. */
+function outcomeEvents({ at, staysSec }: Opened, { arm }: Visit, { chance, hangsLater }: Fated): Event[] {
+  const report = (name: CountName, sec: number): Event => ({ at: at + sec, arm, name, countedAt: at })
+  const fate = chance()
+  if (fate >= INTERACTIVE) return fate < INTERACTIVE + LEFT_EARLY ? [report('left', 1 + chance() * 3)] : []
+  const sec = 1 + chance() * 10
+  const hydrated = report('hydrated', sec)
+  if (hangsLater || chance() >= ALIVE) return [hydrated]
+  return [hydrated, report('alive', sec + Math.min(staysSec, ALIVE_AFTER_MS / 1_000))]
+}
+
 /** What one page of a visit has counted, its own document included. Times in seconds. */
-function pageEvents(at: number, visit: Visit, source: Source): Event[] {
+function pageEvents({ at, staysSec }: Opened, visit: Visit, source: Source): Event[] {
   const { arm } = visit
   const { chance, defect } = source
   const events: Event[] = [{ at, arm, name: 'documents' }]
   const report = (name: CountName, withinSec = 10) =>
-    events.push({
-      at: at + 1 + chance() * withinSec,
-      arm,
-      name,
-      // It is counted in the minute of its document.
-      ...((name === 'hydrated' || name === 'left') && { countedAt: at }),
-    })
-  if (defect && isHit(visit, source)) {
-    if (defect.name === 'hangs') return events
-    report(defect.name)
-  }
-  const fate = chance()
-  if (fate < INTERACTIVE) report('hydrated')
-  else if (fate < INTERACTIVE + LEFT_EARLY) report('left', 3)
+    events.push({ at: at + 1 + chance() * withinSec, arm, name })
+  const broken = isHit(visit, source) ? defect?.name : undefined
+  if (broken === 'hangs') return events
+  const hangsLater = broken === 'hangs later'
+  events.push(...outcomeEvents({ at, staysSec }, visit, { chance, hangsLater }))
+  // What it measured is sent later than that.
+  if (hangsLater) return events
+  if (broken) report(broken)
   for (const [name, chances] of REPORTS) if (chance() < chanceOf(chances, visit)) report(name)
   for (const [first, rate, then, share, withinSec] of STAGES) {
     if (chance() >= rate) continue
@@ -105,8 +115,9 @@ export function eventsOf({ seed, pagesPerSec, pagesPerVisit, percent, seconds, d
     events.push({ at: began, arm, name: 'visits' })
     let at = began
     do {
-      events.push(...pageEvents(at, visit, { chance, defect }))
-      at += 5 + chance() * 30
+      const staysSec = 5 + chance() * 30
+      events.push(...pageEvents({ at, staysSec }, visit, { chance, defect }))
+      at += staysSec
     } while (chance() < 1 - 1 / pagesPerVisit)
   }
   return events.filter(({ at }) => at > -60 && at < seconds).toSorted((a, b) => a.at - b.at)

@@ -1,0 +1,40 @@
+import type { PageOutcome } from '@larder/shared/contracts'
+import { ALIVE_AFTER_MS, LEFT_WITHIN_MS } from '@larder/shared/domain'
+import { sendReport } from './send-report.ts'
+
+/** A page that hangs right after it was hydrated is not interactive: the report waits for the page to get this far. */
+const READY_AFTER_MS = 1_000
+
+/**
+ * A page that hangs later says nothing either: it reports once more after some time. One that is hidden or left before
+ * reports it then, for it may be asleep afterwards, and no timer has to wake it.
+ */
+function reportAlive(): void {
+  let isReported = false
+  const tell = () => {
+    if (!isReported) sendReport({ kind: 'alive' })
+    isReported = true
+  }
+  if (document.hidden) return tell()
+  addEventListener('visibilitychange', tell)
+  addEventListener('pagehide', tell)
+  setTimeout(tell, ALIVE_AFTER_MS)
+}
+
+/**
+ * Reports what becomes of this page, each once: that it was left before it became interactive, which until now the document's own
+ * script does; or that it became interactive, when the function that is returned is called, and later that it still is. A
+ * page that does not is known by the missing report.
+ */
+export function followPage(): () => void {
+  let outcome: PageOutcome['kind'] | undefined
+  const end = (kind: 'hydrated' | 'left') => {
+    if (!outcome) sendReport({ kind })
+    outcome ??= kind
+    return outcome === kind
+  }
+  addEventListener('pagehide', () => {
+    if (performance.now() < LEFT_WITHIN_MS) end('left')
+  })
+  return () => void setTimeout(() => end('hydrated') && reportAlive(), READY_AFTER_MS)
+}

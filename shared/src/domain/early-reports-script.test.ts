@@ -1,0 +1,60 @@
+import { createContext, Script } from 'node:vm'
+import { expect, test } from 'vitest'
+import { earlyReportsScript, LEFT_WITHIN_MS } from './early-reports-script.ts'
+
+type OnError = (...told: [message: string, file: string, line: number, column: number]) => void
+
+/** A document in which the script has run, and what it reports. */
+async function openDocument() {
+  const sent: Blob[] = []
+  const leaving: (() => void)[] = []
+  const state = { nowMs: 100 }
+  const page: Record<string, unknown> & { onerror?: OnError | null } = {
+    addEventListener: (_: string, listener: () => void) => leaving.push(listener),
+    performance: { now: () => state.nowMs },
+    navigator: { sendBeacon: (_: string, body: Blob) => sent.push(body) },
+    location: { pathname: '/faqs' },
+    Blob,
+  }
+  page['window'] = page
+  new Script(earlyReportsScript).runInContext(createContext(page))
+  page['__LARDER__'] = { documentId: 'd1' }
+  const reports = () =>
+    Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as Record<string, unknown>))
+  return { page, state, leave: () => leaving.forEach((listener) => listener()), reports }
+}
+
+const HOST = 'https://shop.example/r/host/h1/web/host.js'
+
+test('the first error of a release’s file is reported with its place, and no other', async () => {
+  const { page, reports } = await openDocument()
+  page.onerror?.('An extension’s', 'chrome-extension://some/script.js', 1, 1)
+  page.onerror?.('The page’s own', 'https://shop.example/faqs', 1, 1)
+  expect(await reports()).toEqual([])
+  page.onerror?.('Boom'.repeat(200), HOST, 2, 345)
+  page.onerror?.('Again', HOST, 2, 345)
+  expect(await reports()).toEqual([
+    {
+      kind: 'error',
+      area: 'host',
+      version: 'h1',
+      message: 'Boom'.repeat(75),
+      stack: `${HOST}:2:345`,
+      path: '/faqs',
+      documentId: 'd1',
+    },
+  ])
+})
+
+test('a page that is left early says so, until the host listens, it broke, or some time is over', async () => {
+  const left = async (change: (opened: Awaited<ReturnType<typeof openDocument>>) => void) => {
+    const opened = await openDocument()
+    change(opened)
+    opened.leave()
+    return (await opened.reports()).filter(({ kind }) => kind === 'left')
+  }
+  expect(await left(() => undefined)).toEqual([{ kind: 'left', documentId: 'd1' }])
+  expect(await left(({ page }) => (page.onerror = null))).toEqual([])
+  expect(await left(({ page }) => page.onerror?.('Boom', HOST, 1, 1))).toEqual([])
+  expect(await left(({ state }) => (state.nowMs = LEFT_WITHIN_MS))).toEqual([])
+})
