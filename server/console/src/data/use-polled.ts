@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { OpsError } from './ops-api.ts'
 import { useSession } from '../session/session-context.ts'
 
-/** Four calls a minute: a token may make 60, and an operator has several pages open. */
+/** Four calls a minute: a token may make 300, and an operator has several pages open. */
 const EVERY_MS = 15_000
 
 type State<Value> = { value?: Value; at?: Date; error?: OpsError }

@@ -56,9 +56,18 @@ test('a revoked token does nothing, and the table holds no token', async () => {
   for (const token of Object.values(ops.tokens)) expect(kept).not.toContain(token)
 })
 
-test('guesses are limited', async () => {
+test('wrong tokens of a network are limited, and keep nobody of it from acting', async () => {
   ops = await openOpsShop({ limitScale: 0.05 })
   const answers = []
-  for (let guess = 1; guess <= 4; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
-  expect(answers).toEqual([401, 401, 401, 429])
+  for (let guess = 1; guess <= 5; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
+  expect(answers).toEqual([401, 401, 401, 429, 429])
+  expect((await ask('ops', '/ops/plan/menu', KILL)).status, 'the same network').toBe(200)
+})
+
+test('a token has a limit of its own, whatever its network does with others', async () => {
+  ops = await openOpsShop({ limitScale: 0.01 })
+  const answers = []
+  for (let call = 1; call <= 4; call += 1) answers.push((await ask('read', '/ops/plan')).status)
+  expect(answers).toEqual([200, 200, 200, 429])
+  expect((await ask('ops', '/ops/plan/menu', KILL)).status).toBe(200)
 })

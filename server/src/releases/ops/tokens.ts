@@ -14,7 +14,8 @@ export type Operator = {
   isLocal?: boolean
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Sha-256 (hex) of a token: all that is kept of one. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Makes a token and keeps its hash; the token itself is returned once and stored nowhere. */
 export async function createToken(
@@ -22,7 +23,7 @@ export async function createToken(
   { name, roles, now }: { name: string; roles: Role[]; now: Date },
 ): Promise<string> {
   const token = `larder_${randomBytes(32).toString('base64url')}`
-  await db.insert(opsTokens).values({ hash: hashOf(token), name, roles, createdAt: now })
+  await db.insert(opsTokens).values({ hash: hashOfToken(token), name, roles, createdAt: now })
   return token
 }
 
@@ -48,6 +49,6 @@ export async function findOperator(
   const [found] = await db
     .select({ name: opsTokens.name, roles: opsTokens.roles })
     .from(opsTokens)
-    .where(and(eq(opsTokens.hash, hashOf(token)), isNull(opsTokens.revokedAt)))
+    .where(and(eq(opsTokens.hash, hashOfToken(token)), isNull(opsTokens.revokedAt)))
   return found
 }
