@@ -22,7 +22,7 @@ pnpm rollout log                              who changed what, and why
   --why <text>      for the log
   --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
   --without-gate    although the gate refuses it, whatever it says; with --why
-  --without-guard   start, next, canary: although the guard objects, which then leaves it alone; with --why
+  --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
   --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`

@@ -77,6 +77,27 @@ test('overruling the gate means the rules that have refused; another one is show
   expect(sent()).toMatchObject({ withoutGate: ['budget', 'smoke'] })
 })
 
+test('the guard is overruled where it judges the release that the act gives to more', async () => {
+  const { change, onDone, user } = showActs()
+  await user.click(screen.getByRole('button', { name: 'More acts: menu' }))
+  await user.click(screen.getByRole('button', { name: 'Set a rule: menu' }))
+  const consent = () => screen.queryByRole('checkbox', { name: 'Without the guard’s consent' })
+  expect(consent(), 'a rule grows no share').not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Promote to everybody: menu' }))
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'a known crash')
+  const objection = new OpsError('The guard objects: 9 of 90 pages had a crash.', { status: 422 })
+  change.mockRejectedValueOnce(objection)
+  const send = () => user.click(screen.getByRole('button', { name: 'Promote to everybody menu' }))
+  await send()
+  expect(await screen.findByText(/The guard objects/)).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Without the guard’s consent' }))
+  change.mockResolvedValueOnce({ areas: {} })
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(change.mock.lastCall?.[1]).toMatchObject({ act: 'promote', version: 'v2', withoutGuard: true })
+})
+
 test('a token that reads alone has no acts and is told why', () => {
   showActs({ mayAct: false })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

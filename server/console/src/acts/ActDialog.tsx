@@ -11,7 +11,8 @@ import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import type { OpsError } from '../data/ops-api.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
-import { overruleOf } from './act-body.ts'
+import { isGated, isGuarded } from './act-body.ts'
+import type { Act, AreaPlan } from './acts.ts'
 import { useActForm, type ActFormProps } from './use-act-form.ts'
 
 type Props = ActFormProps & { onClose: () => void }
@@ -30,10 +31,33 @@ function Refusal({ error }: { error: OpsError }) {
   )
 }
 
-function consentText(overrule: 'withoutGate' | 'withoutGuard', refusedBy: readonly string[]): string {
-  if (overrule === 'withoutGuard') return 'Without the guard’s consent'
-  if (refusedBy.length === 0) return 'Without the gate’s consent'
-  return `Although the gate refuses it by ${refusedBy.join(', ')}`
+const gateText = (refusedBy: readonly string[]): string =>
+  refusedBy.length === 0
+    ? 'Without the gate’s consent'
+    : `Although the gate refuses it by ${refusedBy.join(', ')}`
+
+type ConsentsProps = { act: Act; plan: AreaPlan; form: ReturnType<typeof useActForm> }
+
+/** What an operator may overrule with this act. */
+function Consents({ act: { name }, plan, form }: ConsentsProps) {
+  return (
+    <>
+      {isGated(name) && (
+        <FormControlLabel
+          control={<Checkbox checked={form.isOverruled} onChange={(_, checked) => form.overrule(checked)} />}
+          label={gateText(form.refusedBy)}
+        />
+      )}
+      {isGuarded(name, plan, form.fields.version) && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={form.withoutGuard} onChange={(_, checked) => form.setWithoutGuard(checked)} />
+          }
+          label="Without the guard’s consent"
+        />
+      )}
+    </>
+  )
 }
 
 /** One act: says what will happen to whom, asks why, and shows what refused it. Enter and a tap outside do nothing. */
@@ -42,8 +66,7 @@ export function ActDialog({ onClose, ...props }: Props) {
   // As it was when the dialog opened: what it says does not change under the thumb, and the server refuses what is old.
   const [plan] = useState(props.plan)
   const form = useActForm({ ...props, plan })
-  const { fields, why, isOverruled, refusedBy, isSending, error } = form
-  const overrule = overruleOf(act.name)
+  const { fields, why, isSending, error } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.send()
@@ -70,12 +93,7 @@ export function ActDialog({ onClose, ...props }: Props) {
               value={why}
               onChange={(event) => form.setWhy(event.target.value)}
             />
-            {overrule && (
-              <FormControlLabel
-                control={<Checkbox checked={isOverruled} onChange={(_, checked) => form.overrule(checked)} />}
-                label={consentText(overrule, refusedBy)}
-              />
-            )}
+            <Consents {...{ act, plan, form }} />
             {error && <Refusal error={error} />}
           </Stack>
         </DialogContent>

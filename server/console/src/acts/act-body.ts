@@ -3,13 +3,16 @@ import { ACTS, type ActFields, type ActName, type AreaPlan } from './acts.ts'
 
 /** Acts that the gate judges: operators may overrule it. */
 const GATED: readonly ActName[] = ['promote', 'canary', 'start', 'rule']
-/** Acts that the guard may object to. */
-const GUARDED: readonly ActName[] = ['next']
+/** Acts that give a version to more visitors, to which the guard may object while it judges that one. */
+const GROWING: readonly ActName[] = ['promote', 'canary', 'start']
 
-/** Which verdict an operator may overrule with an act; undefined where none judges it. */
-export const overruleOf = (name: ActName): 'withoutGate' | 'withoutGuard' | undefined => {
-  if (GATED.includes(name)) return 'withoutGate'
-  return GUARDED.includes(name) ? 'withoutGuard' : undefined
+/** Whether operators may overrule the gate with an act. */
+export const isGated = (name: ActName): boolean => GATED.includes(name)
+
+/** Whether the guard may object to an act, and operators overrule it: where some visitors get the version by now. */
+export function isGuarded(name: ActName, { canary, rules = [] }: AreaPlan, version: string): boolean {
+  if (name === 'next') return true
+  return GROWING.includes(name) && [canary, ...rules.map((rule) => rule.version)].includes(version)
 }
 
 type Wanted = {
@@ -17,21 +20,23 @@ type Wanted = {
   plan: AreaPlan
   fields: ActFields
   why: string
-  overruled: opsContract.Overruled
+  /** What of the gate's refusals is overruled. */
+  withoutGate: opsContract.Overruled
+  withoutGuard: boolean
 }
 
 /** What is sent for an act; the server's contract checks it. */
-export function bodyOf({ name, plan, fields, why, overruled }: Wanted): unknown {
+export function bodyOf({ name, plan, fields, why, withoutGate, withoutGuard }: Wanted): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
   const names = fields.names.split(/[\s,]+/).filter((one) => one !== '')
   const all = { ...fields, names }
-  const overrule = overruleOf(name)
   return {
     act: name,
     why,
     // What the dialog has said is of this plan.
     seen: plan,
     ...Object.fromEntries(asks.map((field) => [field, all[field]])),
-    ...(overruled && overrule && { [overrule]: overruled }),
+    ...(withoutGate && isGated(name) && { withoutGate }),
+    ...(withoutGuard && isGuarded(name, plan, fields.version) && { withoutGuard }),
   }
 }

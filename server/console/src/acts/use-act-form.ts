@@ -36,6 +36,7 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
   })
   const [why, setWhy] = useState(reason)
   const [isOverruled, setOverruled] = useState(false)
+  const [withoutGuard, setWithoutGuard] = useState(false)
   const [refusedBy, setRefusedBy] = useState<readonly opsContract.GateRule[]>([])
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<OpsError>()
@@ -46,14 +47,17 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
   }
   function change(typed: ActFields): void {
     setFields(typed)
+    if (typed.version === fields.version) return
     // What was refused was another release.
-    if (typed.version !== fields.version && refusedBy.length > 0) overrule(false, [])
+    setWithoutGuard(false)
+    if (refusedBy.length > 0) overrule(false, [])
   }
 
   async function send() {
     if (why.trim() === '') return setError(new OpsError(REASON_MISSING, { status: 400 }))
-    const overruled = isOverruled && (refusedBy.length === 0 || [...refusedBy])
-    const read = opsContract.PlanAct.safeParse(bodyOf({ name: act.name, plan, fields, why, overruled }))
+    const withoutGate = isOverruled && (refusedBy.length === 0 || [...refusedBy])
+    const body = bodyOf({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
+    const read = opsContract.PlanAct.safeParse(body)
     if (!read.success) {
       const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
       return setError(new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) }))
@@ -71,5 +75,18 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
       setSending(false)
     }
   }
-  return { fields, change, why, setWhy, isOverruled, overrule, refusedBy, isSending, error, send }
+  return {
+    fields,
+    change,
+    why,
+    setWhy,
+    isOverruled,
+    overrule,
+    refusedBy,
+    withoutGuard,
+    setWithoutGuard,
+    isSending,
+    error,
+    send,
+  }
 }

@@ -68,13 +68,19 @@ export async function assessAll(deps: GuardDeps, { areas }: Plan): Promise<Asses
   return assessed
 }
 
-/** The verdict of an area's canary; undefined where it has none. */
-export async function assessCanary(
+/** The verdict on a release of an area; undefined where no visitors get it beside the stable one. */
+export async function assessRelease(
   deps: GuardDeps,
   { areas }: Plan,
-  area: string,
+  { area, version }: Pick<Assessed, 'area' | 'version'>,
 ): Promise<Assessed | undefined> {
   const rollout = areas[area]
   const assessed = rollout ? await assessArea(deps, area, rollout) : []
-  return assessed.find(({ version }) => version === rollout?.canary)
+  return assessed.find((one) => one.version === version)
+}
+
+/** The verdict of an area's canary; undefined where it has none. */
+export async function assessCanary(deps: GuardDeps, plan: Plan, area: string): Promise<Assessed | undefined> {
+  const version = plan.areas[area]?.canary
+  return version === undefined ? undefined : assessRelease(deps, plan, { area, version })
 }

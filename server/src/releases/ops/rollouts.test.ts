@@ -19,8 +19,8 @@ const change = async (body: object) => (await ask('/ops/plan/menu', body)).body
 const rollouts = async () => (await ask('/ops/rollouts')).body
 
 /** Pages of the canary and of the stable release in each of ten minutes, divided by the first step's share. */
-async function countTenMinutes(broken = {}) {
-  for (let minute = 0; minute < 10; minute += 1)
+async function countTenMinutes(broken = {}, from = 0) {
+  for (let minute = from; minute < from + 10; minute += 1)
     await countPages(shop.db, after(minute), { canary: 40, stable: 3_960, broken })
 }
 
@@ -92,6 +92,42 @@ test('a person who says why overrules the guard', async () => {
       {},
       {},
       {},
+    ],
+  })
+})
+
+test('a larger share and a promotion of a release that harms need the word of a person, which the ledger keeps', async () => {
+  const share = (percent: number) => ({ act: 'canary', version: 'v2', percent })
+  await change(share(1))
+  expect(await change(share(2)), 'without counts there is nothing against it').toMatchObject({
+    areas: { menu: { weight: 200 } },
+  })
+  await change(share(1))
+  await countTenMinutes({ 'area-crashed': 20 })
+  shop.setNow(after(10))
+  const said = expect.stringMatching(
+    /^The guard objects: 200 of 400 pages had a crash of the area with v2, .*[^.]\.$/,
+  )
+  for (const act of [share(50), { act: 'promote', version: 'v2' }])
+    expect(await change(act)).toMatchObject({ errorDisplay: said })
+  expect(await change(share(0.5)), 'a smaller share').toMatchObject({ areas: { menu: { weight: 50 } } })
+  await change({ ...share(1), why: 'as before' })
+  await countTenMinutes({ 'area-crashed': 20 }, 10)
+  shop.setNow(after(20))
+  expect(await change({ act: 'promote', version: 'v2', withoutGuard: true })).toMatchObject({
+    fields: { why: 'Say why the gate or the guard is overruled.' },
+  })
+  const overruled = { act: 'promote', version: 'v2', withoutGuard: true, why: 'the crash is stable’s, too' }
+  expect(await change(overruled)).toMatchObject({ areas: { menu: { stable: 'v2' } } })
+  expect((await ask('/ops/ledger')).body).toMatchObject({
+    changes: [
+      {
+        act: 'promote',
+        why: 'the crash is stable’s, too',
+        evidence: { version: 'v2', verdict: 'abort', reasons: [{ rule: 'harm' }], withoutGuard: true },
+      },
+      { act: 'canary', why: 'as before', evidence: { percent: 1 } },
+      ...Array.from({ length: 8 }, () => ({})),
     ],
   })
 })

@@ -31,7 +31,8 @@ const said = { why, seen: Seen.optional() }
 /** `POST /ops/plan/:area`: one change of what is live of an area. */
 export const PlanAct = z
   .discriminatedUnion('act', [
-    z.strictObject({ act: z.literal('promote'), version, ...said, withoutGate }),
+    /** Refused, as a larger share, where the guard says that the version harms or may harm, unless it is overruled. */
+    z.strictObject({ act: z.literal('promote'), version, ...said, withoutGate, withoutGuard }),
     /** Of all visitors, the percentage that gets the version; steps of 0.01. */
     z.strictObject({
       act: z.literal('canary'),
