@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
@@ -17,6 +18,17 @@ const throwInTimer = (source: string) => source.replace('export function Compone
 /** The page with something to fill in, which a page that is loaded again forgets. */
 const withField = (source: string) =>
   source.replace('<Panel>This', '<label>For whom <input /></label>\n      <Panel>This')
+
+/** A new visitor's page at the area's address, who has the area or not: by chance, as a share of 50 % has both. */
+async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
+  for (;;) {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(`${ORIGIN}/gift-cards`)
+    const areas = await page.evaluate(() => window.__LARDER__?.composition.areas.map(({ name }) => name))
+    if (areas?.includes('gift-cards') === isInside) return page
+    await page.context().close()
+  }
+}
 
 // It starts a shop, packs and installs packages and builds, for a minute: at night alone.
 if (isNightly)
@@ -77,6 +89,15 @@ if (isNightly)
       expect(squad.larder('release', 'v2').output).toContain('route: It claims /basket')
       await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
       expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
+
+      // Some get it first; the others have the shop without it.
+      workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
+      for (const isInside of [true, false]) {
+        const opened = await openBy(browser, isInside)
+        await untilHydrated(opened)
+        await expect(opened.getByRole('heading', { name: 'Gift cards' })).toHaveCount(isInside ? 1 : 0)
+        await opened.context().close()
+      }
 
       // Everybody gets it once an operator says so, rendered by the server.
       const visitor = await browser.newContext()

@@ -60,11 +60,12 @@ test('which orders and which page of them stand in the address', async () => {
   expect(router.state.location.search).toBe('?tab=past&page=3')
 })
 
-test.each([
+const TIPS: [string, { tip?: number }, string][] = [
   ['a tip', { tip: 1 }, '£7.95 incl. £1.00 tip'],
   ['no tip', { tip: 0 }, '£7.95'],
   ['a tip or none, by an older server', {}, '£7.95'],
-])('an order with %s names it beside its total', async (_, change, text) => {
+]
+test.each(TIPS)('an order with %s names it beside its total', async (_, change, text) => {
   aShop([[memberApi.listOrders, () => listed([aListedOrder(change)])]])
   emit('session/signed-out', {}) // clears an earlier member's data
   renderRoutes(rooms, { at: '/member/orders?tab=past' })

@@ -11,7 +11,16 @@ import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
 import { shownOverride } from './shown-override.ts'
 import type { TakeIn } from './take-in.ts'
-import { bucketNumbers, drawBuckets, pinnedBy, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
+import {
+  bucketNumbers,
+  drawBuckets,
+  pinnedBy,
+  readVisit,
+  VISIT_COOKIE,
+  visitCookie,
+  withoutBy,
+  withoutOf,
+} from './visit-cookie.ts'
 
 /** `cohort`: of who asks; absent while it is not known. */
 type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
@@ -83,6 +92,7 @@ export function visitComposer(deps: Deps) {
     const visitor = {
       buckets: bucketNumbers(buckets),
       pinned,
+      without: withoutBy(visit, at),
       left,
       override: given,
       person: override?.person,
@@ -95,7 +105,8 @@ export function visitComposer(deps: Deps) {
     const composed = await compose(registry, { assigned, path, local: override?.local })
     record(composed.composition, assigned)
     const releases = versionsOf(assigned)
-    const setCookie = visitCookie({ at, releases, buckets, left }, config.secret)
+    const next = { at, releases, ...withoutOf(live, releases), buckets, left }
+    const setCookie = visitCookie(next, config.secret)
     const made = { brand: page.brand.id, releases }
     const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })
     const payment = await payments.whenOff(composed, page)

@@ -74,7 +74,7 @@ function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): DevRout
   const listeners = new Set<() => void>()
   const state = () => {
     const live = Object.entries(plan().areas)
-    const released = Object.fromEntries(live.map(([area, { stable }]) => [area, stable.split('-')[0]]))
+    const released = Object.fromEntries(live.map(([area, { stable }]) => [area, stable?.split('-')[0]]))
     return JSON.stringify({ server, newest: newestBuilds(folder), released })
   }
   app.get(CHANGES_PATH, (c) =>

@@ -4,7 +4,7 @@ import type { AppDeps } from '../app-deps.ts'
 import { countOfComposition } from '../modules/orders/index.ts'
 import { assignAll, findSince, type Assigned, type Plan } from '../releases/index.ts'
 import { findComposition, type ServedRelease } from './composition-record.ts'
-import { bucketNumbers, pinnedBy, readVisit } from './visit-cookie.ts'
+import { bucketNumbers, pinnedBy, readVisit, withoutBy } from './visit-cookie.ts'
 
 export type ExplainDeps = Pick<AppDeps, 'db' | 'config' | 'clock'> & { plan: () => Plan }
 type Db = AppDeps['db']
@@ -61,8 +61,9 @@ export async function explainVisit(
   const visit = readVisit(cookie, config.secret)
   if (!visit) throw new AppError('NOT_FOUND', { display: 'This shop signed no such cookie.' })
   const now = clock()
-  const pinned = pinnedBy(visit, Math.floor(now.getTime() / 1_000))
-  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), pinned, left: visit.left }
+  const nowSec = Math.floor(now.getTime() / 1_000)
+  const kept = { pinned: pinnedBy(visit, nowSec), without: withoutBy(visit, nowSec) }
+  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...kept, left: visit.left }
   const areas = assignAll(plan(), visitor).map(async (given): Promise<WhyArea> => {
     const { area, version } = given
     const before = visit.releases[area]

@@ -25,10 +25,12 @@ export function canonicalPath(pathname: string, claims: readonly string[]): stri
   return written.join('/')
 }
 
-/** All claims of the live releases, canaries included. */
+/** All claims of the live releases, canaries and what rules give included. */
 export async function claimsOf(registry: Registry, { areas }: Plan): Promise<string[]> {
-  const live = Object.entries(areas).flatMap(([area, { stable, canary }]) =>
-    [stable, canary].flatMap((version) => (version ? registry.find(area, version) : [])),
+  const live = Object.entries(areas).flatMap(([area, { stable, canary, rules = [] }]) =>
+    [...new Set([stable, canary, ...rules.map(({ version }) => version)])].flatMap((version) =>
+      version ? registry.find(area, version) : [],
+    ),
   )
   return (await Promise.all(live)).flatMap((release) => release?.claims ?? [])
 }

@@ -5,7 +5,8 @@ import type { ReleaseSet } from '../renderer/index.ts'
 function versionsOf({ stable, canary, weight, isKilled, rules = [] }: Plan['areas'][string]): string[] {
   if (isKilled) return []
   const byRule = rules.map(({ version }) => version)
-  return [...new Set([stable, ...(canary !== undefined && weight > 0 ? [canary] : []), ...byRule])]
+  const versions = [stable, weight > 0 ? canary : undefined, ...byRule]
+  return [...new Set(versions.filter((version) => version !== undefined))]
 }
 
 /**

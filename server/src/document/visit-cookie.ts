@@ -12,6 +12,8 @@ const VisitContent = z.object({
   at: z.int(),
   /** The release of each area in the document that set it. */
   releases: z.record(z.string(), z.string()),
+  /** Areas of the plan of which that document had nothing; absent where there were none. */
+  without: z.array(z.string()).optional(),
   /** Area -> its running canary, and the visitor's random number in it. */
   buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
   /** Area -> the canary that broke for this visitor. */
@@ -47,6 +49,16 @@ const PAUSE_SEC = 30 * 60
 /** The releases that the visit keeps; none when it paused too long. */
 export const pinnedBy = (visit: Visit | undefined, nowSec: number): Versions | undefined =>
   visit && nowSec - visit.at < PAUSE_SEC ? visit.releases : undefined
+
+/** The areas without which the visit goes on; none when it paused too long. */
+export const withoutBy = (visit: Visit | undefined, nowSec: number): readonly string[] =>
+  (pinnedBy(visit, nowSec) && visit?.without) ?? []
+
+/** The areas of a plan of which a document with these releases has nothing, as the cookie names them. */
+export function withoutOf({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
+  const without = Object.keys(areas).filter((area) => !Object.hasOwn(releases, area))
+  return without.length > 0 ? { without } : {}
+}
 
 /**
  * The visit after a release broke in it: it no longer keeps that one, and is not given it again unless it is `stable`. A

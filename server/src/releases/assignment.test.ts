@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assign, assignAll, liveVersions, type Visitor } from './assignment.ts'
+import type { Rollout } from './plan.ts'
 
 const rollout = { stable: 's2', previous: 's1', canary: 'c1', weight: 500, isKilled: false }
 const inCanary = { menu: 0 }
@@ -34,7 +35,7 @@ test.each<[string, Visitor, ...string[]]>([
 
 test('a killed area wins over every other rule', () => {
   const visitor = { buckets: inCanary, pinned: { menu: 's2' } }
-  expect(assign('menu', { ...rollout, isKilled: true }, visitor).reason).toBe('killed')
+  expect(assign('menu', { ...rollout, isKilled: true }, visitor)?.reason).toBe('killed')
 })
 
 test('an aborted canary, and what a start replaced, is kept by no visit', () => {
@@ -47,11 +48,35 @@ test('an aborted canary, and what a start replaced, is kept by no visit', () => 
 test('a visitor who has the canary keeps it while the weight grows', () => {
   const weight = fc.integer({ min: 0, max: 10_000 })
   const hasCanary = (bucket: number, share: number) =>
-    assign('menu', { ...rollout, weight: share }, { buckets: { menu: bucket } }).version === 'c1'
+    assign('menu', { ...rollout, weight: share }, { buckets: { menu: bucket } })?.version === 'c1'
   const isMonotonic = fc.property(fc.integer({ min: 0, max: 9_999 }), weight, weight, (bucket, a, b) =>
     hasCanary(bucket, Math.min(a, b)) ? hasCanary(bucket, Math.max(a, b)) : true,
   )
   expect(fc.check(isMonotonic)).toMatchObject({ failed: false })
+})
+
+const brand = { kind: 'brand' as const, names: ['ember'], version: 'k2' }
+const FIRST = { canary: 'k1', weight: 500, isKilled: false, rules: [brand] }
+const STABLE = { stable: 'k1', weight: 0, isKilled: false }
+
+test.each<[string, Rollout, Visitor, string | undefined]>([
+  ['a number below the weight gets it', FIRST, { buckets: { kiosk: 499 } }, 'k1'],
+  ['another does not', FIRST, { buckets: { kiosk: 500 } }, undefined],
+  ['a rule gives it', FIRST, { buckets: {}, brand: 'ember' }, 'k2'],
+  ['a signed link, too', FIRST, { buckets: {}, override: { kiosk: 'k9' } }, 'k9'],
+  ['a visit keeps it', FIRST, { buckets: {}, pinned: { kiosk: 'k1' } }, 'k1'],
+  ['a visit that has nothing keeps that', FIRST, { buckets: { kiosk: 0 }, pinned: {} }, undefined],
+  ['also when it is promoted', STABLE, { buckets: {}, pinned: {}, without: ['kiosk'] }, undefined],
+  ['until it pauses', STABLE, { buckets: {}, without: ['kiosk'] }, 'k1'],
+  ['a release that broke is replaced, not kept away', STABLE, { buckets: {}, pinned: {} }, 'k1'],
+  ['who left it has nothing', FIRST, { buckets: { kiosk: 0 }, left: { kiosk: 'k1' } }, undefined],
+  ['switched off nobody has it', { ...FIRST, isKilled: true }, { buckets: { kiosk: 0 } }, undefined],
+])('of the first release of an area: %s', (_, of, ...one) => {
+  const [visitor, version] = one
+  expect(assign('kiosk', of, visitor)?.version).toBe(version)
+  expect(assignAll({ areas: { kiosk: of } }, visitor).map((one) => one.version)).toEqual(
+    version === undefined ? [] : [version],
+  )
 })
 
 test('areas are assigned independently of each other', () => {

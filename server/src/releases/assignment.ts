@@ -15,6 +15,8 @@ export type Visitor = {
   buckets: Buckets
   /** The releases of the visit's last document. */
   pinned?: Versions | undefined
+  /** Areas of which the visit's last document had nothing, although the plan had something. */
+  without?: readonly string[] | undefined
   /** Canaries that broke for this visitor. */
   left?: Versions | undefined
   /** Releases of a signed link. */
@@ -72,14 +74,27 @@ function ruleChoice(
   return { version: rule.version, reason: kind }
 }
 
+/** The stable release; none before the area's first promotion. */
+const stableChoice = ({ stable }: Rollout, reason: 'stable' | 'left'): Choice | undefined =>
+  stable === undefined ? undefined : { version: stable, reason }
+
 /** The canary, for a share of all visitors. */
 function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor): Choice | undefined {
-  const { stable, canary, weight } = rollout
+  const { canary, weight } = rollout
   const bucket = buckets[area]
   if (canary === undefined || bucket === undefined || bucket >= weight) return undefined
-  return left?.[area] === canary
-    ? { version: stable, reason: 'left' }
-    : { version: canary, reason: 'percentage' }
+  return left?.[area] === canary ? stableChoice(rollout, 'left') : { version: canary, reason: 'percentage' }
+}
+
+/**
+ * Whether the visit goes on without the area, which had no release for it so far: while its first release is given to some,
+ * and after its promotion, as that replaces nothing by a release in the middle of a visit.
+ */
+function isKeptWithout(area: string, { stable, previous, workspace }: Rollout, visitor: Visitor): boolean {
+  const { pinned, without = [] } = visitor
+  if (!pinned || pinned[area] !== undefined) return false
+  if (stable === undefined) return true
+  return previous === undefined && stable !== workspace && without.includes(area)
 }
 
 /** What a signed link gives the visitor. */
@@ -92,28 +107,36 @@ function overrideChoice(area: string, { override }: Visitor): Choice | undefined
  * The first rule that applies: signed link, tester, brand, store, cohort, share. What the visit kept stands before brands,
  * cohorts and shares, which are decided once in a visit; a store's rule waits for the store's page.
  */
-function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice {
+function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {
   const { person, brand, store, cohort, left } = visitor
   const byRule = (kind: Rule['kind'], name: string | undefined) =>
     ruleChoice(area, rollout, { kind, name, left })
   const ofBrand = byRule('brand', brand)
-  return (
+  const first =
     overrideChoice(area, visitor) ??
     byRule('tester', person) ??
     (ofBrand ? undefined : byRule('store', store)) ??
-    keptChoice(area, rollout, visitor) ??
+    keptChoice(area, rollout, visitor)
+  if (first || isKeptWithout(area, rollout, visitor)) return first
+  return (
     ofBrand ??
     byRule('cohort', cohort) ??
-    canaryChoice(area, rollout, visitor) ?? { version: rollout.stable, reason: 'stable' }
+    canaryChoice(area, rollout, visitor) ??
+    stableChoice(rollout, 'stable')
   )
 }
 
-/** Which release of one area a visitor gets, and why (federation.md, Assignment). Pure and monotonic in `weight`. */
-export function assign(area: string, rollout: Rollout, visitor: Visitor): Assigned {
+/**
+ * Which release of one area a visitor gets, and why (federation.md, Assignment); undefined for who has the shop without the
+ * area, before its first release is for everybody. Pure and monotonic in `weight`.
+ */
+export function assign(area: string, rollout: Rollout, visitor: Visitor): Assigned | undefined {
   const { stable, isKilled } = rollout
-  if (isKilled) return { area, version: stable, previous: undefined, reason: 'killed' }
+  // Switched off before it was there for all, it is not there: no address of it says so.
+  if (isKilled)
+    return stable === undefined ? undefined : { area, version: stable, previous: undefined, reason: 'killed' }
   const choice = choiceOf(area, rollout, visitor)
-  return { area, ...choice, previous: fallbackOf(rollout, choice.version) }
+  return choice && { area, ...choice, previous: fallbackOf(rollout, choice.version) }
 }
 
 /** A release of an area that was never live, by a signed link: a squad's first one. */
@@ -124,7 +147,7 @@ const ofNewAreas = ({ areas }: Plan, { override = {} }: Visitor): Assigned[] =>
 
 /** The whole composition a visitor gets, each area by itself. */
 function eachAssigned(plan: Plan, visitor: Visitor): Assigned[] {
-  const live = Object.entries(plan.areas).map(([area, rollout]) => assign(area, rollout, visitor))
+  const live = Object.entries(plan.areas).flatMap(([area, rollout]) => assign(area, rollout, visitor) ?? [])
   return [...live, ...ofNewAreas(plan, visitor)]
 }
 

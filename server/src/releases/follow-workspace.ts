@@ -1,9 +1,9 @@
 import { changeArea, type Plan, type Rollout } from './plan.ts'
 import { promote } from './plan-acts.ts'
 
-/** Whether the area shows what a start made live: no person has rolled anything out, back or off since. */
+/** Whether the area shows what a start made live: no person has rolled anything out, back or off since, nor gives its first release to some. */
 const isAsStarted = ({ stable, workspace, canary, isKilled }: Rollout): boolean =>
-  stable === workspace && canary === undefined && !isKilled
+  stable !== undefined && stable === workspace && canary === undefined && !isKilled
 
 /**
  * What a start does with the workspace's version of an area: the first one goes live, and later ones where the last

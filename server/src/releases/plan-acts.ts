@@ -1,5 +1,5 @@
 import { ReleaseError } from './release-error.ts'
-import { changeArea, type Plan, type RevokedLink, type Rollout } from './plan.ts'
+import { changeArea, giveRelease, type Plan, type RevokedLink, type Rollout } from './plan.ts'
 import { rulesWithout } from './plan-rules.ts'
 
 /** Makes a release the stable one; the one it replaces becomes the fallback. */
@@ -44,13 +44,19 @@ export type Canary = { version: string; weight: number } & Pick<Rollout, 'step' 
 export function startCanary(plan: Plan, area: string, { version, weight, step, isUnguarded }: Canary): Plan {
   if (!Number.isInteger(weight) || weight < 1 || weight > 10_000)
     throw new ReleaseError('A share is a percentage from 0.01 to 100')
-  return changeArea(plan, area, (rollout) => {
+  return giveRelease(plan, area, (rollout) => {
     if (rollout.stable === version)
       throw new ReleaseError(`${area} ${version} is stable already: all visitors get it`)
     const { step: _, isUnguarded: __, ...kept } = rollout
     return { ...kept, canary: version, weight, ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
   })
 }
+
+/** Without the first release the area would be gone, which is what `kill` does, and says. */
+const nothingBefore = (area: string, stable: string | undefined): string =>
+  stable === undefined || area === 'host'
+    ? `${area} has no release to go back to`
+    : `${area} has no release to go back to before ${stable}; kill switches it off`
 
 /**
  * Back to the stable release before this one; a running canary is aborted instead. Nobody keeps the release by a rule.
@@ -61,7 +67,7 @@ export function rollBack(plan: Plan, area: string): Plan {
     const gone = canary ?? stable
     const left = rulesWithout(rules, ({ version }) => version === gone)
     if (canary) return { ...kept, ...left, stable, previous, weight: 0 }
-    if (!previous) throw new ReleaseError(`${area} has no release to go back to`)
+    if (!previous) throw new ReleaseError(nothingBefore(area, stable))
     return { ...kept, ...left, stable: previous, previous: undefined, weight: 0 }
   })
 }

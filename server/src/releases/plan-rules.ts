@@ -1,5 +1,5 @@
 import { ReleaseError } from './release-error.ts'
-import { changeArea, type Plan, type Rule } from './plan.ts'
+import { changeArea, giveRelease, type Plan, type Rule } from './plan.ts'
 
 /** The rules that are left; none is no field, so that plans without rules are as they were before there were any. */
 export function rulesWithout(
@@ -12,7 +12,7 @@ export function rulesWithout(
 
 /** Gives a version to testers, brands, stores or cohorts; it replaces their rule of the same kind for that version. */
 export function setRule(plan: Plan, area: string, rule: Rule): Plan {
-  return changeArea(plan, area, ({ rules, ...kept }) => {
+  return giveRelease(plan, area, ({ rules, ...kept }) => {
     const { rules: others = [] } = rulesWithout(
       rules,
       ({ kind, version }) => kind === rule.kind && version === rule.version,

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Plan } from './plan.ts'
 import { followWorkspace } from './follow-workspace.ts'
-import { promote, rollBack, setKilled, startCanary } from './plan-acts.ts'
+import { abortVersion, promote, rollBack, setKilled, startCanary } from './plan-acts.ts'
+import { signPlan, verifyPlan } from './signed-plan.ts'
 
 const first: Plan = promote({ areas: {} }, 'menu', 'v1')
 const second = promote(first, 'menu', 'v2')
@@ -41,6 +43,11 @@ test.each([
   ['rolled back', rollBack(started, 'menu')],
   ['promoted another release', promote(started, 'menu', 'v9')],
   ['switched it off', setKilled(started, 'menu', true)],
+  ['gave to some as the first', startCanary({ areas: {} }, 'menu', { version: 'v1', weight: 100 })],
+  [
+    'took back as the first',
+    abortVersion(startCanary({ areas: {} }, 'menu', { version: 'v1', weight: 100 }), 'menu', 'v1'),
+  ],
 ])('an area whose release a person %s is left alone by a start, with changed sources too', (_, decided) => {
   expect(followWorkspace(decided, 'menu', 'v2')).toBe(decided)
   expect(followWorkspace(decided, 'menu', 'v3')).toBe(decided)
@@ -58,10 +65,37 @@ test('other areas are never touched', () => {
   expect(setKilled(plan, 'menu', true).areas['basket']).toBe(plan.areas['basket'])
 })
 
-test('an area without a release cannot be rolled out', () => {
-  expect(() => startCanary(first, 'basket', { version: 'v1', weight: 1 })).toThrow(
-    'basket has no release yet',
-  )
+const canaried = startCanary(first, 'basket', { version: 'b1', weight: 100 })
+
+test('the first release of an area is given to some, and taken from them again', () => {
+  expect(canaried.areas['basket']).toEqual({ canary: 'b1', weight: 100, isKilled: false })
+  for (const ended of [abortVersion(canaried, 'basket', 'b1'), rollBack(canaried, 'basket')])
+    expect(ended.areas['basket']).toEqual({ weight: 0, isKilled: false })
+  expect(promote(canaried, 'basket', 'b1').areas['basket']).toMatchObject({ stable: 'b1', weight: 0 })
+})
+
+test.each([
+  ['the first release is taken back', () => rollBack(first, 'menu'), 'before v1; kill switches it off'],
+  [
+    'nothing is taken back',
+    () => rollBack(abortVersion(canaried, 'basket', 'b1'), 'basket'),
+    'no release to',
+  ],
+  ['an area without a release is killed', () => setKilled(first, 'basket', true), 'has no release yet'],
+  [
+    'the first host is given to some',
+    () => startCanary(first, 'host', { version: 'h1', weight: 100 }),
+    'The first host is for everybody',
+  ],
+])('it is refused that %s', (_, change, message) => {
+  expect(change).toThrow(message)
+})
+
+test('a plan of before, and one with an area that has no stable release, are read as they were signed', () => {
+  const { privateKey: key } = generateKeyPairSync('ed25519')
+  const read = (plan: Plan) => verifyPlan(key, signPlan(key, { ...plan, revision: 1, releases: {} }))?.content
+  expect(read(second)).toEqual({ ...second, releases: {} })
+  expect(read(canaried)).toEqual({ ...canaried, releases: {} })
 })
 
 test.each([10_001, 0, -5, Number.NaN, 0.5])('a weight of %s of 10 000 is refused', (weight) => {

@@ -6,7 +6,8 @@ import { ReleaseError } from './release-error.ts'
 export type Rule = opsContract.Rule
 
 export const Rollout = z.object({
-  stable: z.string(),
+  /** Absent until the area's first release is promoted: who does not get that one has the shop without the area. */
+  stable: z.string().optional(),
   /** The stable release before this one: the fallback of pages. */
   previous: z.string().optional(),
   canary: z.string().optional(),
@@ -50,9 +51,23 @@ export type Plan = z.infer<typeof Plan>
 /** The plan before the first release. */
 export const EMPTY_PLAN: Plan = { areas: {} }
 
+/** An area of which nobody gets anything. */
+export const NO_ROLLOUT: Rollout = { weight: 0, isKilled: false }
+
 /** The plan with another rollout of an area. Throws a ReleaseError for one without a release. */
 export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
   const rollout = plan.areas[area]
   if (!rollout) throw new ReleaseError(`${area} has no release yet`)
+  return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
+}
+
+/**
+ * The same for an act that gives a release to some visitors: it may be the first of its area (docs/decisions/235). Throws a
+ * ReleaseError for the first host, without which the others would have no page.
+ */
+export function giveRelease(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
+  const rollout = plan.areas[area] ?? NO_ROLLOUT
+  if (area === 'host' && rollout.stable === undefined)
+    throw new ReleaseError('The first host is for everybody, as every page needs one: promote it')
   return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
 }

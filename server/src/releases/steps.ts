@@ -1,5 +1,5 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
-import { changeArea, type Plan, type Rollout } from './plan.ts'
+import { changeArea, NO_ROLLOUT, type Plan, type Rollout } from './plan.ts'
 import { startCanary } from './plan-acts.ts'
 import { ReleaseError } from './release-error.ts'
 
@@ -42,7 +42,8 @@ function stepOf({ areas }: Plan, area: string): NonNullable<Rollout['step']> & {
 
 /**
  * Goes to the next step. Throws a ReleaseError while the step is held or paused, and after the last one, where a person
- * promotes. Who overrules the guard need not wait.
+ * promotes. Who overrules the guard need not wait. It then leaves the step alone; but not that of an area's first release, for
+ * which it always wants a person's word: there only who begins a share tells it to.
  */
 export function nextStep(
   plan: Plan,
@@ -55,12 +56,14 @@ export function nextStep(
   if (isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
   if (!ask.isUnguarded && ask.now < new Date(holdUntil))
     throw new ReleaseError(`${area} ${version} is held at this step until ${holdUntil}`)
-  return enterStep(plan, area, { ...ask, version, number: number + 1, step })
+  const { stable, isUnguarded: wasUnguarded = false } = plan.areas[area] ?? NO_ROLLOUT
+  const isUnguarded = stable === undefined ? wasUnguarded : (ask.isUnguarded ?? false)
+  return enterStep(plan, area, { now: ask.now, isUnguarded, version, number: number + 1, step })
 }
 
 /**
- * Goes back to the step before: who had the release by the larger share alone gets the stable one with the next page. The
- * step's hold begins again, and a paused rollout stays paused. Throws a ReleaseError at the first step, before which
+ * Goes back to the step before: who had the release by the larger share alone gets the stable one, or none, with the next
+ * page. The step's hold begins again, and a paused rollout stays paused. Throws a ReleaseError at the first step, before which
  * no visitor had the release.
  */
 export function previousStep(

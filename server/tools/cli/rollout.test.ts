@@ -18,7 +18,9 @@ async function run(command: string, parameters: readonly string[], env: NodeJS.P
 }
 
 async function openShop() {
-  const { shop, tokens } = await openOpsShop()
+  const { shop, tokens, publish, recordTrial } = await openOpsShop()
+  await publish('kiosk', 'v1')
+  await recordTrial('kiosk', 'v1')
   const port = await openPort(shop)
   return async (...parameters: string[]) =>
     run('rollout.ts', [...parameters, '--shop', `http://127.0.0.1:${port}`], { LARDER_TOKEN: tokens.ops })
@@ -29,13 +31,15 @@ test(
   async () => {
     const rollout = await openShop()
     const [, seen = ''] = /^revision (\d+)$/m.exec((await rollout()).out) ?? []
-    const first = await rollout('menu', 'canary', 'v2', '5', '--why', 'new search', '--seen', seen)
-    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('menu: v1, 5 % get v2') })
+    const begun = await rollout('menu', 'canary', 'v2', '5', '--why', 'new search', '--seen', seen)
+    expect(begun).toMatchObject({ code: 0, out: expect.stringContaining('menu: v1, 5 % get v2') })
     const late = await rollout('menu', 'back', '--seen', seen)
     expect(late).toMatchObject({ code: 3, out: '' })
     expect(late.err).toMatch(
       /^menu was changed since you looked \(revision \d+: canary by ann, “new search”\): see what is live now, .*\n$/,
     )
+    const first = await rollout('kiosk', 'canary', 'v1', '5')
+    expect(first.out, 'of a new area').toContain('kiosk: no stable release, 5 % get v1\n')
     expect((await rollout('menu', 'kill')).code, 'without a revision: as it is now').toBe(0)
     expect((await rollout('menu', 'promote', 'v9')).code, 'refused for another reason').toBe(1)
     expect(await rollout('menu', 'back', '--seen', 'now')).toMatchObject({

@@ -53,7 +53,7 @@ function show({ areas, revision }: Plan & { revision?: number | undefined }): vo
     const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
     const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
     say(
-      `${area}: ${isKilled ? 'switched off, ' : ''}${stable}${previous ? ` (before: ${previous})` : ''}${share}`,
+      `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${previous ? ` (before: ${previous})` : ''}${share}`,
     )
     for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
   }

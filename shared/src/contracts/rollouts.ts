@@ -56,7 +56,8 @@ export const RolloutState = z.object({
   area: z.string(),
   /** The release that is rolled out. */
   version,
-  stable: version,
+  /** Absent for an area's first release: who does not get it has the shop without the area. */
+  stable: version.optional(),
   /** Of 10,000 visitors, how many get it; 0 where rules alone give it. */
   weight: z.int(),
   /** When its share or its rules were changed last: what the guard compares begins then. */
@@ -93,8 +94,8 @@ export const GuardNotice = z.object({
   kind: z.enum(['abort', 'hold']),
   area: z.string(),
   version,
-  /** What visitors get instead. */
-  stable: version,
+  /** What visitors get instead; absent where it is the shop without the area. */
+  stable: version.optional(),
   at: z.iso.datetime(),
   /** One line for people; chats that take webhooks show it. */
   text: z.string(),

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ActDialog } from './ActDialog.tsx'
-import type { Act, AreaPlan } from './acts.ts'
+import { isGiven, type Act, type AreaPlan } from './acts.ts'
 import { isWhollyStable } from '../overview/area-state.ts'
 import { inverseOf } from './inverse.ts'
 
@@ -49,6 +49,7 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
             Everybody gets {plan.stable} of {area} with the next page they open.
           </div>
         )}
+        {plan && !isGiven(plan) && <div>Nobody gets {area} with the next page they open.</div>}
       </Alert>
       {undo && isUndoing && (
         <ActDialog

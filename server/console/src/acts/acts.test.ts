@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
-import { ACTS, type ActName, type AreaPlan } from './acts.ts'
+import { ACTS, NO_PLAN, type ActName, type AreaPlan } from './acts.ts'
 import { inverseOf } from './inverse.ts'
 
 const CANARY: AreaPlan = { stable: 'v2', previous: 'v1', canary: 'v3', weight: 500, isKilled: false }
@@ -21,6 +21,17 @@ test('a rule says whom it is for', () => {
   expect(says('tester', '')).toContain('given to the testers …')
 })
 
+test('before an area’s first release is for everybody, each act says that the others have the shop without it', () => {
+  const first: AreaPlan = { canary: 'v1', weight: 500, isKilled: false, step: { number: 2, holdUntil: '' } }
+  const fields = { version: 'v1', percent: 5, kind: 'tester' as const, names: 'ann' }
+  const said = Object.fromEntries(ACTS.map(({ name, says }) => [name, says('kiosk', first, fields)]))
+  for (const text of Object.values(said)) expect(text).not.toContain('undefined')
+  for (const name of ['abort', 'clear', 'kill', 'step-back', 'start', 'canary', 'promote'])
+    expect(said[name]).toContain('the shop without')
+  const offered = ACTS.filter((act) => act.isOffered(NO_PLAN, 'kiosk')).map(({ name }) => name)
+  expect(offered, 'nothing to end').toEqual(['start', 'canary', 'promote', 'rule'])
+})
+
 test('an act is undone by the one that gives the plan before it back, or by none', () => {
   const stable: AreaPlan = { stable: 'v2', previous: 'v1', weight: 0, isKilled: false }
   const undoOf = (name: ActName, before: AreaPlan, now: AreaPlan) => {
@@ -33,6 +44,8 @@ test('an act is undone by the one that gives the plan before it back, or by none
   expect(undoOf('promote', stable, { ...promoted, stable: 'v4', previous: 'v3' }), 'moved on').toBeUndefined()
   expect(undoOf('promote', CANARY, stable), 'the stable one, which ends the canary').toBeUndefined()
   expect(undoOf('canary', stable, CANARY)).toBe('abort')
+  expect(undoOf('start', NO_PLAN, { ...CANARY, stable: undefined }), 'to nothing').toBe('abort')
+  expect(undoOf('promote', NO_PLAN, stable), 'nothing was before').toBeUndefined()
   const asRule: opsContract.Rule = { kind: 'tester', names: ['ann'], version: 'v3' }
   expect(undoOf('canary', stable, { ...CANARY, rules: [asRule] }), 'an abort ends the rule').toBeUndefined()
 })

@@ -26,7 +26,16 @@ const hasCanary = ({ canary }: AreaPlan) => canary !== undefined
 const isKilled = ({ isKilled: killed }: AreaPlan) => killed
 const always = () => true
 
-const asStable = (area: string, { stable }: AreaPlan) => `visitors get ${area} ${stable}`
+/** An area of which nobody gets anything. */
+export const NO_PLAN: AreaPlan = { weight: 0, isKilled: false }
+/** Whether some visitors get a release of the area, or would if it were not switched off. */
+export const isGiven = ({ stable, canary, rules = [] }: AreaPlan): boolean =>
+  stable !== undefined || canary !== undefined || rules.length > 0
+
+/** What those have whom neither a share nor a rule gives another release. */
+const forOthers = (area: string, { stable }: AreaPlan) => stable ?? `the shop without ${area}`
+const asStable = (area: string, plan: AreaPlan) =>
+  plan.stable === undefined ? `visitors get ${forOthers(area, plan)}` : `visitors get ${area} ${plan.stable}`
 
 /** Before the names of a rule. */
 const WHOM: Record<Fields['kind'], string> = {
@@ -62,14 +71,18 @@ export const ACTS: readonly Act[] = [
     label: 'Revive',
     asks: [],
     isRemedy: true,
-    says: (area, plan) => `${area} is on again: ${asStable(area, plan)}.`,
+    says: (area, plan) =>
+      plan.stable === undefined
+        ? `${area} is on again, for those to whom its share or a rule gives it.`
+        : `${area} is on again: ${asStable(area, plan)}.`,
     isOffered: isKilled,
   },
   {
     name: 'back',
     label: 'Back',
     asks: [],
-    says: (area, plan) => `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable}.`,
+    says: (area, plan) =>
+      `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable ?? ''}.`,
     // A canary is ended by "abort": where the guard has just aborted it, "back" would take the stable release away.
     isOffered: (plan) => !hasCanary(plan) && plan.previous !== undefined,
   },
@@ -78,10 +91,12 @@ export const ACTS: readonly Act[] = [
     label: 'Kill',
     asks: [],
     isDangerous: true,
-    says: (area) =>
-      `Nobody gets ${area} any more: its pages and parts show their fallback in every brand and store. Payments that are under way end on the release they began with.`,
+    says: (area, { stable }) =>
+      stable === undefined
+        ? `Nobody gets ${area} any more: all visitors have the shop without it.`
+        : `Nobody gets ${area} any more: its pages and parts show their fallback in every brand and store. Payments that are under way end on the release they began with.`,
     // Without the host there is no page to show a fallback in.
-    isOffered: (plan, area) => area !== 'host' && !isKilled(plan),
+    isOffered: (plan, area) => area !== 'host' && !isKilled(plan) && isGiven(plan),
   },
   {
     name: 'next',
@@ -96,7 +111,7 @@ export const ACTS: readonly Act[] = [
     label: 'Step back',
     asks: [],
     says: (area, plan) =>
-      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the step before. The others get ${plan.stable} from their next page, and the step’s hold begins again.`,
+      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the step before. The others get ${forOthers(area, plan)} from their next page, and the step’s hold begins again.`,
     isOffered: ({ step, canary }) => canary !== undefined && step !== undefined && step.number > 1,
   },
   {
@@ -119,7 +134,7 @@ export const ACTS: readonly Act[] = [
     isPlanned: true,
     asks: ['version'],
     says: (area, plan, { version }) =>
-      `${area} ${version} is given to the first step’s share of all visitors; the others keep ${plan.stable}. The guard watches it.`,
+      `${area} ${version} is given to the first step’s share of all visitors; the others keep ${forOthers(area, plan)}. The guard watches it.`,
     isOffered: (plan) => !hasCanary(plan),
   },
   {
@@ -128,7 +143,7 @@ export const ACTS: readonly Act[] = [
     isPlanned: true,
     asks: ['version', 'percent'],
     says: (area, plan, { version, percent }) =>
-      `${percent} of 100 visitors of every brand get ${area} ${version}; the others keep ${plan.stable}.`,
+      `${percent} of 100 visitors of every brand get ${area} ${version}; the others keep ${forOthers(area, plan)}.`,
     isOffered: always,
   },
   {
@@ -137,7 +152,7 @@ export const ACTS: readonly Act[] = [
     isPlanned: true,
     asks: ['version'],
     says: (area, plan, { version }) =>
-      `All visitors get ${area} ${version} instead of ${plan.stable}. Visits that are under way keep their release.`,
+      `All visitors get ${area} ${version} instead of ${forOthers(area, plan)}. Visits that are under way keep their release.`,
     isOffered: always,
   },
   {

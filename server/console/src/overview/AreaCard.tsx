@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { opsContract } from '@larder/shared/contracts'
 import { AreaActs } from '../acts/AreaActs.tsx'
-import type { Act, AreaPlan } from '../acts/acts.ts'
+import { isGiven, type Act, type AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, share } from '../data/format.ts'
 import { guardOn, type Live } from './area-state.ts'
 import { idOfArea } from './Summary.tsx'
@@ -36,7 +36,15 @@ function LivePart({ area, plan, rollouts }: LivePartProps) {
         </div>
       ))}
       <div>
-        Stable <strong>{stable}</strong>
+        {stable !== undefined && (
+          <>
+            Stable <strong>{stable}</strong>
+          </>
+        )}
+        {stable === undefined &&
+          (isGiven(plan)
+            ? `No stable release: all others have the shop without ${area}`
+            : 'Published, and nobody gets it')}
       </div>
     </Stack>
   )

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
+import { isGiven } from '../acts/acts.ts'
 import { isWhollyStable, type AreaState } from './area-state.ts'
 
 /** The id of an area's heading on the page, which links lead to. */
 export const idOfArea = (area: string): string => `area-${area}`
 
-function stableOf(states: readonly AreaState[]): string {
+/** Of the areas that somebody gets: a new one that nobody has yet is no trouble. */
+function stableOf(all: readonly AreaState[]): string {
+  const states = all.filter(({ plan }) => isGiven(plan))
   const stable = states.filter(({ plan }) => isWhollyStable(plan)).length
   return stable === states.length
     ? `All ${stable} areas are wholly stable.`

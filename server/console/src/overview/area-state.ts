@@ -1,5 +1,5 @@
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
-import type { AreaPlan } from '../acts/acts.ts'
+import { isGiven, type AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, share } from '../data/format.ts'
 
 type RolloutState = rolloutsContract.RolloutState
@@ -72,7 +72,8 @@ function recentAbort(area: string, { lastChanges, now }: Live): Said[] {
 
 function stateOf(area: string, plan: AreaPlan, live: Live): AreaState {
   const killed: Said = { severity: 'error', text: 'killed: nobody gets it' }
-  const said = plan.isKilled ? [killed] : [...partsOf(area, plan, live), ...recentAbort(area, live)]
+  const said =
+    plan.isKilled && isGiven(plan) ? [killed] : [...partsOf(area, plan, live), ...recentAbort(area, live)]
   return { area, plan, severity: worst(said), text: said.map(({ text }) => text).join('; ') }
 }
 
@@ -83,5 +84,5 @@ export const areaStates = (live: Live): AreaState[] =>
     .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
 
 /** Whether all visitors get the area's stable release. */
-export const isWhollyStable = ({ canary, rules = [], isKilled }: AreaPlan): boolean =>
-  !isKilled && canary === undefined && rules.length === 0
+export const isWhollyStable = ({ stable, canary, rules = [], isKilled }: AreaPlan): boolean =>
+  !isKilled && stable !== undefined && canary === undefined && rules.length === 0

@@ -26,7 +26,7 @@ export function Comparisons({ state }: { state: rolloutsContract.RolloutState })
     <>
       <DataTable
         caption={`${state.area} per 1,000 pages, canary beside stable in the same minutes`}
-        head={['What', `Canary ${state.version}`, `Stable ${state.stable}`, 'Evidence, aborts at']}
+        head={['What', `Canary ${state.version}`, `Stable ${state.stable ?? 'none'}`, 'Evidence, aborts at']}
         rows={counted
           .toSorted((a, b) => b.eValue - a.eValue)
           .map(({ name, label = name, canary, stable, eValue, abortsAt }) => [

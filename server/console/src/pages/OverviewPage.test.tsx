@@ -61,6 +61,17 @@ test('one line tells what is wrong, each part a link to the area with the acts',
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
 })
 
+test('an area that is published for the first time is listed, with the acts that begin its rollout, and is no trouble', async () => {
+  const { user } = showPage({ newAreas: ['kiosk'] })
+  expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
+  const kiosk = within(screen.getByRole('region', { name: 'kiosk' }))
+  expect(kiosk.getByText('Published, and nobody gets it')).toBeInTheDocument()
+  expect(kiosk.queryByRole('button', { name: /^(Kill|Back)/ })).not.toBeInTheDocument()
+  await user.click(kiosk.getByRole('button', { name: 'More acts: kiosk' }))
+  await user.click(kiosk.getByRole('button', { name: 'Start a rollout in steps: kiosk' }))
+  expect(screen.getByText(/the others keep the shop without kiosk/)).toBeInTheDocument()
+})
+
 test('an address that names an area opens there', async () => {
   showPage({ plan: withCanary(), at: '/#area-menu' })
   await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus())

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Act, AreaPlan } from '../acts/acts.ts'
+import { notYetLive } from '../overview/new-areas.ts'
 import { DoneNotice } from '../acts/DoneNotice.tsx'
 import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
@@ -63,7 +64,7 @@ export function OverviewPage() {
   const [done, setDone] = useState<{ area: string; act: Act; before: AreaPlan }>()
   const load = useCallback(async () => {
     const [plan, overview] = await Promise.all([api.plan(), api.overview()])
-    return { ...plan, ...overview }
+    return { ...plan, ...overview, areas: { ...notYetLive(overview), ...plan.areas } }
   }, [api])
   const polled = usePolled(load)
   // By itself: a guard that is slow, or fails, does not keep the acts from anybody.

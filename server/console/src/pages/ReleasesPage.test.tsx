@@ -18,6 +18,7 @@ test('of a release that the gate would refuse the list says why, and how one tri
   const api = {
     ...opsApi('a-token-that-is-not-asked'),
     plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
+    overview: async () => ({ lastChanges: [], brands: [], newAreas: [] }),
     releases: async () => ({ releases: releases.map((one) => ({ ...one, liveAs: [...one.liveAs] })) }),
   }
   render(

@@ -5,10 +5,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
+import type { AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, kilobytes } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
+import { notYetLive } from '../overview/new-areas.ts'
 import { PreviewLink } from './PreviewLink.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -36,7 +38,7 @@ function TrialNote({ release: { area, version }, trial }: Trial) {
   return undefined
 }
 
-function ReleaseRows({ area }: { area: string }) {
+function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined }) {
   const { api } = useSession()
   const polled = usePolled(useCallback(() => api.releases(area), [api, area]))
   return (
@@ -55,7 +57,9 @@ function ReleaseRows({ area }: { area: string }) {
                 {publishedBy && ` by ${publishedBy}`}
               </Typography>
               <TrialNote release={{ area, version }} trial={trial} />
-              {!liveAs.includes('stable') && <ReleaseDiff release={{ area, version }} />}
+              {plan?.stable !== undefined && !liveAs.includes('stable') && (
+                <ReleaseDiff release={{ area, version }} />
+              )}
               <PreviewLink release={{ area, version }} />
             </Paper>
           ))}
@@ -68,7 +72,11 @@ function ReleaseRows({ area }: { area: string }) {
 /** The published releases of one area. */
 export function ReleasesPage() {
   const { api } = useSession()
-  const polled = usePolled(api.plan)
+  const load = useCallback(async () => {
+    const [{ areas }, overview] = await Promise.all([api.plan(), api.overview()])
+    return { areas: { ...notYetLive(overview), ...areas } }
+  }, [api])
+  const polled = usePolled(load)
   const [wanted, setWanted] = useState<string>()
   return (
     <>
@@ -80,9 +88,9 @@ export function ReleasesPage() {
             <>
               <Picker label="Area" options={Object.keys(areas)} chosen={area} onPick={setWanted} />
               {area === undefined ? (
-                <Typography>No area is live yet.</Typography>
+                <Typography>No area is published yet.</Typography>
               ) : (
-                <ReleaseRows key={area} area={area} />
+                <ReleaseRows key={area} area={area} plan={areas[area]} />
               )}
             </>
           )

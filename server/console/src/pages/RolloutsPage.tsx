@@ -18,13 +18,16 @@ type RolloutState = rolloutsContract.RolloutState
 const VERDICTS = {
   hold: { severity: 'info', text: 'The guard has not seen enough for the next step.' },
   'continue-is-possible': { severity: 'success', text: 'The guard does not object to the next step.' },
-  abort: { severity: 'error', text: 'Worse than stable: the guard aborts this rollout.' },
+  abort: { severity: 'error', text: 'the guard aborts this rollout.' },
 } as const
-/** What is worse than stable, and goes on: an operator has told the guard not to act. */
-const OVERRULED = 'Worse than stable. The guard was overruled and does not stop it: abort it.'
 
-const textOf = ({ verdict, isUnguarded }: RolloutState): string =>
-  verdict === 'abort' && isUnguarded ? OVERRULED : VERDICTS[verdict].text
+function textOf({ verdict, isUnguarded, stable }: RolloutState): string {
+  const { text } = VERDICTS[verdict]
+  if (verdict !== 'abort') return text
+  const what = stable === undefined ? 'Broken on too many pages' : 'Worse than stable'
+  // It goes on: an operator has told the guard not to act.
+  return isUnguarded ? `${what}. The guard was overruled and does not stop it: abort it.` : `${what}: ${text}`
+}
 /** What is worse than stable comes first. */
 const byUrgency = (a: RolloutState, b: RolloutState): number =>
   Number(b.verdict === 'abort') - Number(a.verdict === 'abort')

@@ -19,7 +19,12 @@ type Api = ReturnType<typeof opsApi>
 const NOTHING_ROLLED_OUT: Api['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
 /** The page over a plan, which `change` may replace. */
-export function showPage({ plan = live(false), rollouts = NOTHING_ROLLED_OUT, at = '/' } = {}) {
+export function showPage({
+  plan = live(false),
+  rollouts = NOTHING_ROLLED_OUT,
+  newAreas = [] as string[],
+  at = '/',
+} = {}) {
   let current = plan
   const change = vi.fn<Api['change']>(async (_, { act }) => (current = live(act === 'kill')))
   const api = {
@@ -27,7 +32,7 @@ export function showPage({ plan = live(false), rollouts = NOTHING_ROLLED_OUT, at
     change,
     rollouts,
     plan: async () => current,
-    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'] }),
+    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas }),
   }
   const router = createMemoryRouter([{ path: '/', Component: OverviewPage }], { initialEntries: [at] })
   render(

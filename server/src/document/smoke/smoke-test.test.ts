@@ -147,10 +147,14 @@ test('a host is rendered with every live area', async () => {
     'async function render',
     `async function render() { throw new Error('no frame') }\nasync function other`,
   )
-  const plan = { areas: { ...PLAN.areas, kiosk: live } }
-  expect(await problems(broken, described('host', 'new'), plan)).toEqual([
-    expect.stringContaining('/kiosk: no frame'),
-  ])
+  // One that only some visitors have, too.
+  const first = { canary: 'k1', weight: 500, isKilled: false }
+  for (const kiosk of [live, first]) {
+    const plan = { areas: { ...PLAN.areas, kiosk } }
+    expect(await problems(broken, described('host', 'new'), plan)).toEqual([
+      expect.stringContaining('/kiosk: no frame'),
+    ])
+  }
 }, 60_000)
 
 test.runIf(isNightly)(

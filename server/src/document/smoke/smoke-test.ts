@@ -6,6 +6,7 @@ import { sampleStore, type SampleStore } from '../../modules/stores/index.ts'
 import {
   assignAll,
   folderStore,
+  liveVersions,
   openRegistry,
   promote,
   type Plan,
@@ -47,25 +48,36 @@ const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
 const serverFiles = (files: ReleaseFiles): ReleaseFiles =>
   new Map([...files].filter(([path]) => path === 'release.json' || path.startsWith('node/')))
 
+/** The plan in which areas without a stable release show what some visitors get of them. */
+function withNewAreas(plan: Plan): Plan {
+  const isNew = ([, { stable }]: [string, Plan['areas'][string]]) => stable === undefined
+  return Object.entries(plan.areas)
+    .filter(isNew)
+    .reduce((all, [area, rollout]) => {
+      const [version] = liveVersions(rollout)
+      return version === undefined ? all : promote(all, area, version)
+    }, plan)
+}
+
 /** A plan in which the area is switched on. */
 function switchedOn({ areas }: Plan, area: string): Plan {
   const rollout = areas[area]
   return { areas: rollout ? { ...areas, [area]: { ...rollout, isKilled: false } } : areas }
 }
 
-/** The live plan with the release instead of the one of its area. */
+/** The live plan with the release instead of the one of its area, and for everybody what only some have of new areas. */
 const trialPlan = ({ release: { area, version }, plan }: Trial): Plan =>
-  switchedOn(promote(plan, area, version), area)
+  switchedOn(promote(withNewAreas(plan), area, version), area)
 
 /** The release sets that the release would be part of: with the live host, or as the host of every live area. */
 function setsOf({ release }: Trial, { areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas
-  if (!host) return []
+  if (host?.stable === undefined) return []
   if (release.area !== 'host')
     return [{ hostVersion: host.stable, owner: { name: release.area, version: release.version } }]
   const owners = Object.entries(remotes)
     .filter(([, { isKilled }]) => !isKilled)
-    .map(([name, { stable }]): Owner => ({ name, version: stable }))
+    .flatMap(([name, { stable }]): Owner[] => (stable === undefined ? [] : [{ name, version: stable }]))
   return owners.map((owner) => ({ hostVersion: release.version, owner }))
 }
 
@@ -95,11 +107,11 @@ async function pageOf({ registry, store }: Running, plan: Plan, path: string) {
 /** Whether the page of a claim is missing with the releases that visitors have now, too: the shop has nothing there. */
 async function isMissingNow(running: Running, area: string, { path, claim }: Sample): Promise<boolean> {
   const { registry, planNow, folder, callApi } = running
-  const [host, stable] = [planNow.areas['host'], planNow.areas[area]]
-  if (!host || !stable) return false
-  const set = { hostVersion: host.stable, owner: { name: area, version: stable.stable } }
+  const [hostVersion, version] = [planNow.areas['host']?.stable, planNow.areas[area]?.stable]
+  if (hostVersion === undefined || version === undefined) return false
+  const set = { hostVersion, owner: { name: area, version } }
   if (!(await copyLive(running, set))) return false
-  const release = await registry.find(area, stable.stable)
+  const release = await registry.find(area, version)
   if (claim === undefined || !release?.claims.includes(claim)) return false
   return isMissing({ registry: folder, callApi }, set, await pageOf(running, switchedOn(planNow, area), path))
 }

@@ -1,5 +1,5 @@
 import type { opsContract } from '@larder/shared/contracts'
-import { currentPlan, findIn, type LedgerDeps, type Release } from '../../releases/index.ts'
+import { currentPlan, findIn, liveVersions, type LedgerDeps, type Release } from '../../releases/index.ts'
 import { samplesOf } from './sample-paths.ts'
 
 type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>
@@ -13,8 +13,8 @@ export async function trialPages(
   const find = findIn(releases)
   const { areas } = await currentPlan(db, key)
   if (release.area !== 'host') {
-    const rollout = areas[release.area]
-    const stable = rollout && (await find(release.area, rollout.stable))
+    const version = areas[release.area]?.stable
+    const stable = version === undefined ? undefined : await find(release.area, version)
     const samples = samplesOf(release, storeSlug)
     const claimed = samples.flatMap(({ path, claim }) =>
       claim === undefined ? [] : [{ path, isNew: !stable?.claims.includes(claim) }],
@@ -22,7 +22,13 @@ export async function trialPages(
     return { paths: samples.map(({ path }) => path), claimed }
   }
   const live = Object.entries(areas).filter(([area, { isKilled }]) => area !== 'host' && !isKilled)
-  const remotes = await Promise.all(live.map(([area, { stable }]) => find(area, stable)))
+  const remotes = await Promise.all(
+    live.map(([area, rollout]) => {
+      // Of a new area the one that some visitors have.
+      const [version] = liveVersions(rollout)
+      return version === undefined ? undefined : find(area, version)
+    }),
+  )
   const pages = remotes.flatMap((remote) => (remote ? samplesOf(remote, storeSlug).slice(0, 1) : []))
   const paths = pages.map(({ path }) => path)
   // A shop whose first page is switched off has one all the same: the host's own.

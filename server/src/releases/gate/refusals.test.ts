@@ -112,8 +112,14 @@ test('sources: an area that is built with the code of another is refused', async
 test('a release meets canaries and areas that are switched off, too, and gets every reason at once', async () => {
   const canary = { ...BASKET, version: 'v2', claims: ['/basket', '/offers'] }
   const live = liveShop([HOST, MENU, BASKET, canary])
-  const basket = { stable: 'v1', canary: 'v2', weight: 100, isKilled: true }
+  const some = { canary: 'v2', weight: 100 }
   const release = described({ area: 'kiosk', claims: ['/offers'], foreignSources: ['../x.ts'] })
-  const found = await refusals(release, { areas: { ...live.plan.areas, basket } }, live.find)
-  expect(found.map(({ rule }) => rule)).toEqual(['route', 'sources'])
+  // Also of an area whose first release some visitors have.
+  for (const basket of [
+    { ...some, stable: 'v1', isKilled: true },
+    { ...some, isKilled: false },
+  ]) {
+    const found = await refusals(release, { areas: { ...live.plan.areas, basket } }, live.find)
+    expect(found.map(({ rule }) => rule)).toEqual(['route', 'sources'])
+  }
 })

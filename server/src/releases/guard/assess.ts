@@ -50,7 +50,10 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
     const judged: Judged = { area, version, stable, weight, since }
     const step = version === rollout.canary ? stepOf(rollout, deps.steps) : undefined
     return {
-      ...judged,
+      area,
+      version,
+      weight,
+      ...(stable !== undefined && { stable }),
       since: since.toISOString(),
       revision: decision.revision,
       isUnguarded,

@@ -2,7 +2,7 @@ import type { rolloutsContract } from '@larder/shared/contracts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { logEvidence, type Stratum } from './evidence.ts'
 import { totalOf, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
-import { abortsAt, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
+import { abortsAt, MAX_E_VALUE, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
 import { comparableMinutes, eventsOf, strataOf } from './strata.ts'
 
 export type Comparison = rolloutsContract.Comparison
@@ -12,13 +12,12 @@ type Finding = rolloutsContract.Finding
 const MAX_PAGES_PER_VISIT = 10
 /** How far pages of one visit are taken to be alike: 0 not at all, 1 entirely. */
 const CORRELATION = 0.5
-const MAX_E_VALUE = 1e12
 
 /**
  * Pages of one visit share their browser, network and extensions, so they are no independent observations: events
  * count for less by Kish's design effect, 1 + (pages of a visit - 1) * correlation.
  */
-function designEffect(brands: readonly Brand[]): number {
+export function designEffect(brands: readonly Brand[]): number {
   const minutes = brands.flatMap((brand) => brand.minutes)
   const visits = totalOf(minutes, 'canary', ['visits'])
   if (visits === 0) return 1
@@ -67,9 +66,15 @@ export function harmFindings(comparisons: readonly Comparison[], { version, stab
   return comparisons
     .filter(({ eValue }) => eValue >= SUSPICIOUS_AT)
     .toSorted((a, b) => b.eValue - a.eValue)
-    .map(({ name, label = name, canary, stable: before, eValue, abortsAt: limit }) => ({
-      rule: eValue >= limit ? 'harm' : 'suspicion',
-      comparison: name,
-      message: `${canary.events} of ${canary.of} ${label} with ${version}, ${before.events} of ${before.of} with ${stable} at the same time.`,
-    }))
+    .map(({ name, label = name, canary, stable: before, eValue, abortsAt: limit }) => {
+      const other =
+        stable === undefined
+          ? 'more than any release may have'
+          : `${before.events} of ${before.of} with ${stable} at the same time`
+      return {
+        rule: eValue >= limit ? 'harm' : 'suspicion',
+        comparison: name,
+        message: `${canary.events} of ${canary.of} ${label} with ${version}, ${other}.`,
+      }
+    })
 }

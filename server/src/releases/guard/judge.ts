@@ -1,5 +1,6 @@
 import type { releaseCounts, rolloutsContract } from '@larder/shared/contracts'
 import { compareAll, harmFindings, type Comparison } from './compare.ts'
+import { judgeFirst } from './first-release.ts'
 import { countsByBrand, totalOf, type Judged, type Minute } from './minutes.ts'
 import { missingDataFindings } from './missing-data.ts'
 import { sampleRatioFindings } from './sample-ratio.ts'
@@ -46,6 +47,7 @@ export function judge(
   { now, settings = GUARD }: { now: Date; settings?: GuardSettings },
 ): Judgement {
   const all = countsByBrand(counts, judged, now)
+  if (judged.stable === undefined) return judgeFirst(all, judged, { now, settings })
   const brands = all.map(({ minutes }) => minutes)
   const minutes = brands.flat()
   const comparisons = compareAll(all, { now, settings })

@@ -8,7 +8,8 @@ type CountName = releaseCounts.CountName
 export type Judged = {
   area: string
   version: string
-  stable: string
+  /** Undefined for the first release of an area. */
+  stable: string | undefined
   /** Of 10,000 visitors, how many get the version; 0 where rules alone give it. */
   weight: number
   since: Date

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orderingJobs } from '../../modules/ordering.ts'
 import { publishScript } from '../ledger.testing.ts'
+import { changePlan } from '../ledger.ts'
+import { startCanary } from '../plan-acts.ts'
 import { setRule } from '../plan-rules.ts'
+import { countPages } from './pages.testing.ts'
 import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 
 let guarded: GuardedShop
@@ -71,6 +74,31 @@ test('a version that a rule gives is aborted, the share of another stays', async
   await guarded.guard()
   const { rules, canary } = (await guarded.plan()).areas['menu'] ?? {}
   expect([rules, canary]).toEqual([undefined, 'v3'])
+})
+
+test('the first release of an area is aborted when more of its pages break than any release’s may', async () => {
+  const { ledger, shop } = guarded
+  await publishScript(ledger.releases, { area: 'kiosk', version: 'v2' })
+  const start = { who: 'ann', area: 'kiosk', act: 'canary', why: '' }
+  await changePlan(ledger, start, (plan) => startCanary(plan, 'kiosk', { version: 'v2', weight: 500 }))
+  const tenMinutes = async (from: number, broken = {}) => {
+    for (let minute = from; minute < from + 10; minute += 1)
+      await countPages(shop.db, after(minute), { canary: 50, stable: 0, broken, area: 'kiosk' })
+    shop.setNow(after(from + 10))
+    await guarded.guard()
+  }
+  await tenMinutes(0)
+  expect(await guarded.aborts()).toEqual([])
+  await tenMinutes(10, CRASHES)
+  expect((await guarded.plan()).areas['kiosk']).toEqual({ weight: 0, isKilled: false })
+  expect(await guarded.aborts()).toMatchObject([
+    {
+      why: 'kiosk v2 is aborted, everybody gets the shop without it: 200 of 1000 pages had a crash of the area with v2, more than any release may have.',
+      evidence: { version: 'v2', reasons: [{ rule: 'harm', comparison: 'area-crashed' }] },
+    },
+  ])
+  const [notice] = await guarded.notices()
+  expect(notice?.payload).not.toHaveProperty('stable')
 })
 
 test('missing data holds, and the operators are told once', async () => {

@@ -24,7 +24,8 @@ export type RobotDeps = LedgerDeps &
   }
 
 const textOf = ({ area, version, stable, reasons }: Assessed, kind: GuardNotice['kind']): string => {
-  const did = kind === 'abort' ? `aborted, everybody gets ${stable}` : 'held'
+  const instead = stable === undefined ? 'the shop without it' : stable
+  const did = kind === 'abort' ? `aborted, everybody gets ${instead}` : 'held'
   return `${area} ${version} is ${did}: ${reasons.map(({ message }) => message).join(' ')}`
 }
 

@@ -5,6 +5,9 @@ const STEPS = 5
 /** All comparisons of a step, and the division of visits. */
 const TESTS = COMPARABLES.length + 1
 
+/** Enough for everybody: larger ones are not told apart. */
+export const MAX_E_VALUE = 1e12
+
 export type GuardSettings = {
   /** The probability that a release which is not worse than tolerated is aborted in its whole rollout, at most. */
   falseAbortRate: number

@@ -68,7 +68,7 @@ const robot = {
   notify: enqueueNotice,
 }
 
-const { stable, canary = '', weight } = (await currentPlan(db, key)).areas[area] ?? { stable: '', weight: 0 }
+const { stable = '', canary = '', weight = 0 } = (await currentPlan(db, key)).areas[area] ?? {}
 const share = weight / 10_000
 const arms = [
   { arm: 'canary', version: canary, pages: pagesPerSec * share, counted: perPage.canary },

@@ -57,6 +57,25 @@ test('a release is compared with the stable one of its area', async () => {
   expect((await ask('read', '/ops/releases/nothing/v1/diff')).status).toBe(404)
 })
 
+test('a published area is new until a release of it is given to somebody, which needs no promotion before', async () => {
+  const newAreas = async () => opsContract.Overview.parse((await ask('read', '/ops/overview')).body).newAreas
+  const kiosk = (body: object) => ask('ops', '/ops/plan/kiosk', body)
+  expect(await newAreas()).toEqual([])
+  await ops.publish('kiosk', 'v1')
+  await ops.recordTrial('kiosk', 'v1')
+  expect(await newAreas()).toEqual(['kiosk'])
+  const nothing = { weight: 0, isKilled: false }
+  expect(await kiosk({ act: 'canary', version: 'v1', percent: 5, seen: nothing })).toMatchObject({
+    status: 200,
+    body: { areas: { kiosk: { canary: 'v1', weight: 500 } } },
+  })
+  expect(await newAreas()).toEqual([])
+  const late = { act: 'promote', version: 'v1', seen: nothing }
+  expect((await kiosk(late)).status, 'begun by another operator').toBe(409)
+  await kiosk({ act: 'abort' })
+  expect((await kiosk(late)).status).toBe(200)
+})
+
 test('the ledger is read by area and act, and on from a revision', async () => {
   await ask('ops', '/ops/plan/menu', KILL)
   const asked = async (query: string) => {

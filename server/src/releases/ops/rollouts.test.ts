@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import { TEST_NOW, type TestApp } from '../../../testing/index.ts'
 import { countPages } from '../guard/pages.testing.ts'
 import { askOps } from './ask-ops.testing.ts'
@@ -130,6 +131,26 @@ test('a larger share and a promotion of a release that harms need the word of a 
       ...Array.from({ length: 8 }, () => ({})),
     ],
   })
+})
+
+test('the first release of an area goes on by the word of a person, and the guard watches it further', async () => {
+  const kiosk = async (body: object) => (await ask('/ops/plan/kiosk', body)).body
+  await ops.publish('kiosk', 'v2')
+  await ops.recordTrial('kiosk', 'v2')
+  await kiosk({ act: 'start', version: 'v2' })
+  for (let minute = 0; minute < 10; minute += 1)
+    await countPages(shop.db, after(minute), { canary: 40, stable: 0, area: 'kiosk' })
+  shop.setNow(after(10))
+  expect(await kiosk({ act: 'next' })).toMatchObject({
+    errorDisplay: 'The guard objects: v2 is the first release of kiosk: there is none to compare it with.',
+  })
+  const { areas } = opsContract.LivePlan.parse(
+    await kiosk({ act: 'next', withoutGuard: true, why: 'its numbers are good' }),
+  )
+  expect(areas['kiosk']).toMatchObject({ weight: 500, step: { number: 2 } })
+  const { rollouts: judged } = rolloutsContract.Rollouts.parse(await rollouts())
+  expect(judged).toMatchObject([{ area: 'kiosk', version: 'v2', isUnguarded: false, verdict: 'hold' }])
+  expect(judged[0]?.stable).toBeUndefined()
 })
 
 test('a rollout is paused, resumed and aborted', async () => {

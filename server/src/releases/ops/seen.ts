@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '../../kernel/db/client.ts'
 import { planHistory, type PlanChange } from '../plan-history.ts'
-import type { Plan, Rollout } from '../plan.ts'
+import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
 import { ReleaseError, StalePlanError } from '../release-error.ts'
 
 type Looked = { area: string; seen: opsContract.Seen | undefined }
@@ -34,8 +34,8 @@ const saidOf = ({ revision, act, who, why }: PlanChange): string =>
  * something else than was said of it. Throws a ReleaseError for a revision that is still to come, which would refuse nothing.
  */
 export async function checkSeen(db: Executor, plan: Plan, { area, seen }: Looked): Promise<void> {
-  const now = plan.areas[area]
-  if (!seen || !now) return
+  if (!seen) return
+  const now = plan.areas[area] ?? NO_ROLLOUT
   const [last] = await planHistory(db, 1, { area, isChange: true })
   const isSame =
     'revision' in seen

@@ -16,7 +16,7 @@ const namesCohorts = (change: { act: string; kind?: Rule['kind']; names?: string
 const Seen = z.union([
   z.strictObject({ revision: z.int().min(1) }),
   z.object({
-    stable: version,
+    stable: version.optional(),
     canary: version.optional(),
     weight: z.int(),
     isKilled: z.boolean(),

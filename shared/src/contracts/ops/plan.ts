@@ -9,7 +9,8 @@ export const LivePlan = z.object({
   areas: z.record(
     area,
     z.object({
-      stable: version,
+      /** Absent until the area's first release is promoted. */
+      stable: version.optional(),
       previous: version.optional(),
       canary: version.optional(),
       /** Of 10,000 visitors, how many get the canary. */
