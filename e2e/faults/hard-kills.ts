@@ -46,7 +46,7 @@ export class RestartedShop {
   }
 
   /** A server is ready without its database, and says so: here it must have it back. */
-  async #isWhole(): Promise<boolean> {
+  async #hasRecovered(): Promise<boolean> {
     const address = `http://127.0.0.1:${this.#options.port}/readyz`
     return fetch(address).then(
       async (reply) => (await reply.text()) === 'ok',
@@ -80,7 +80,7 @@ export class RestartedShop {
       // The server that was not killed still answers; a restarted process is found by its id.
       await delay(200)
     }
-    while (!(await this.#isWhole())) {
+    while (!(await this.#hasRecovered())) {
       if (Date.now() - from > READY_MS)
         throw new Error(`Not back after ${kill}: ${this.output().slice(-2000)}`)
       await delay(50)

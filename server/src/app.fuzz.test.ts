@@ -53,7 +53,7 @@ function knownValues() {
 // The calls of sign-in and sign-out are made without a member, who would lose the session.
 const callers = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
 
-const isText = (value: unknown): value is string | number | boolean =>
+const isPrimitive = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
 async function send(person: Person, { endpoint }: Described, input: unknown): Promise<Response> {
@@ -64,7 +64,7 @@ async function send(person: Person, { endpoint }: Described, input: unknown): Pr
     return world.visitors[person].request(path, { method, headers, body })
   }
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
-  const query = fields.filter(([, value]) => isText(value)).map(([name, value]) => [name, String(value)])
+  const query = fields.filter(([, value]) => isPrimitive(value)).map(([name, value]) => [name, String(value)])
   return world.visitors[person].request(`${path}?${new URLSearchParams(query)}`)
 }
 

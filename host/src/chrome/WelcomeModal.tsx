@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
-import { isYesNo, shape } from '@larder/shared/lib'
+import { isBoolean, shape } from '@larder/shared/lib'
 import { $consent, keep, readStored, useStore } from '@larder/shared/stores'
 import { Button, Picture, Sheet } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
 const KEY = 'welcomed'
-const Welcomed = shape({ isWelcomed: isYesNo })
+const Welcomed = shape({ isWelcomed: isBoolean })
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 

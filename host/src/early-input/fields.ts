@@ -8,7 +8,7 @@ export type Change = Checked | Chosen | Typed
 const isBox = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-const isText = (field: Element): field is TextField =>
+const isTextField = (field: Element): field is TextField =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'file')
 
 const renderedIndex = ({ options }: HTMLSelectElement) =>
@@ -27,7 +27,7 @@ export function changeOf(element: Element): Change | undefined {
   }
   if (element instanceof HTMLSelectElement)
     return element.selectedIndex === renderedIndex(element) ? undefined : { element, option: element.value }
-  if (!isText(element) || element.value === element.defaultValue) return undefined
+  if (!isTextField(element) || element.value === element.defaultValue) return undefined
   const { value: text, defaultValue: rendered, selectionStart: caret } = element
   return { element, text, rendered, caret }
 }

@@ -1,4 +1,4 @@
-import { isText, only } from '@larder/shared/lib'
+import { isString, only } from '@larder/shared/lib'
 import { keep, readStored } from '@larder/shared/stores'
 import type { ShopEvent } from './shop-event.types.ts'
 
@@ -6,7 +6,7 @@ const NAME = 'waiting-tags'
 const KEEP_DAYS = 1
 const KNOWN = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as const
 
-const names = (): string[] => readStored(NAME, only(isText))?.split(' ') ?? []
+const names = (): string[] => readStored(NAME, only(isString))?.split(' ') ?? []
 
 /** Keeps an event of checkout's own document until a page that may send it (providers: Tag manager). */
 export function queueEvent({ event }: ShopEvent): void {

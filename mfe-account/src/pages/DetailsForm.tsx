@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
 import { formatPhone } from '@larder/shared/domain'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, toast, useFormAction, Columns } from '@larder/shared/ui'
 import { profile } from '../stores/member.ts'
@@ -50,7 +50,7 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
   const save = useFormAction(form, async (details) => {
     const changes = changesOf(details, member)
     const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
-    const changed = await during(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
+    const changed = await withErrorContext(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
       sessionCall(memberApi.updateProfile, changes),
     )
     profile().receive(changed)

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { marketingApi } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { CheckField, FormShell, PickField, toast, useFormAction } from '@larder/shared/ui'
 import { marketing } from '../stores/member.ts'
@@ -23,7 +23,7 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
       type,
       opted: ways[at] ? ('in' as const) : ('out' as const),
     }))
-    const saved = await during('MARKETING_SAVE', () =>
+    const saved = await withErrorContext('MARKETING_SAVE', () =>
       sessionCall(marketingApi.updatePreferences, {
         marketingOptions: chosen,
         marketingChannelId: channelId || undefined,

@@ -1,10 +1,10 @@
 import { marketingApi, memberApi } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { memberResource, sessionCall } from '@larder/shared/stores'
 
 /** Failures without a message of the server's own get the text of spec §8. */
 export const profile = memberResource(() =>
-  during('PROFILE_FETCH', () => sessionCall(memberApi.getProfile, {})),
+  withErrorContext('PROFILE_FETCH', () => sessionCall(memberApi.getProfile, {})),
 )
 export const addressBook = memberResource(() => sessionCall(memberApi.listAddresses, {}))
 export const savedCards = memberResource(() => sessionCall(memberApi.listCards, {}))

@@ -1,6 +1,6 @@
 import { memberApi } from '@larder/shared/contracts'
 import { isOrderSettled } from '@larder/shared/domain'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { memberResource, sessionCall, usePolling, type Polled } from '@larder/shared/stores'
 
 const DASHBOARD_PAST = 3
@@ -26,7 +26,7 @@ export const listedOrders = memberResource(
 /** One order of the member. */
 export const memberOrder = memberResource(
   (key: { businessOrderId: string }, signal) =>
-    during('ORDER_VIEW', () => sessionCall(memberApi.getOrder, key, { signal })),
+    withErrorContext('ORDER_VIEW', () => sessionCall(memberApi.getOrder, key, { signal })),
   { isKept: false },
 )
 

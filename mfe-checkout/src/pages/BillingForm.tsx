@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { AddressEntry, addressShape } from '@larder/shared/address'
 import { checkoutApi, type SavedAddress } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { formatPostcode } from '@larder/shared/domain'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { Button, FormShell, StickyBar, useBrandConfig, useFormAction } from '@larder/shared/ui'
@@ -40,7 +40,7 @@ export function BillingForm({ basketToken, onSent, saved }: Props) {
   }, [form])
   const send = useFormAction(form, async (typed) => {
     const address = { ...typed, postcode: formatPostcode(typed.postcode), countryCode: 'GB' }
-    const { basket } = await during('ADDRESSES_PROCESSING', () =>
+    const { basket } = await withErrorContext('ADDRESSES_PROCESSING', () =>
       sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
     )
     receiveBasket(basket)

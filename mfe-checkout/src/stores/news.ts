@@ -1,5 +1,5 @@
 import { marketingApi } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { personResource, sessionCall } from '@larder/shared/stores'
 
 /**
@@ -34,7 +34,7 @@ export async function sendNews(basketToken: string): Promise<void> {
   const preferences = chosenSoFar(basketToken)
   if (!preferences || !changed.isIt) return
   const { marketingOptions } = preferences
-  await during('MARKETING_PROCESSING', () =>
+  await withErrorContext('MARKETING_PROCESSING', () =>
     sessionCall(marketingApi.updatePreferences, { marketingOptions, basketToken }),
   )
   changed.isIt = false

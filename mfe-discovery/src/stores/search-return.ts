@@ -1,4 +1,4 @@
-import { isText, only } from '@larder/shared/lib'
+import { isString, only } from '@larder/shared/lib'
 import { keep, readStored } from '@larder/shared/stores'
 
 const NAME = 'search-return'
@@ -16,7 +16,7 @@ export function rememberSearchReturn(path: string): void {
 
 /** Returns the waiting link and removes it. Validated again: storage may have been tampered with. */
 export function takeSearchReturn(): string | undefined {
-  const path = readStored(NAME, only(isText))
+  const path = readStored(NAME, only(isString))
   keep(NAME, undefined)
   return path && LINK.test(path) ? path : undefined
 }

@@ -18,12 +18,12 @@ const [OPEN, CLOSE, BRACKET_MASK] = [0x5b, 0x5d, 0xdf]
 function excessOf(json: Uint8Array): string | undefined {
   let depth = 0
   let values = 0
-  let isText = false
+  let isInString = false
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at] ?? 0
-    if (isText && byte === BACKSLASH) at += 1
-    else if (byte === QUOTE) isText = !isText
-    else if (isText) continue
+    if (isInString && byte === BACKSLASH) at += 1
+    else if (byte === QUOTE) isInString = !isInString
+    else if (isInString) continue
     else if (byte === COMMA) values += 1
     else if ((byte & BRACKET_MASK) === OPEN) depth += 1
     else if ((byte & BRACKET_MASK) === CLOSE) depth -= 1

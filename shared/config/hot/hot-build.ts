@@ -57,8 +57,8 @@ export const announceBuilds: RsbuildPlugin = {
     // Open pages need the browser's half only, and do not wait for the release.
     if (builds)
       api.onAfterEnvironmentCompile(({ environment, stats }) => {
-        const isWhole = environment.name === 'web' && stats && !stats.hasErrors()
-        if (isWhole) writeFileSync(builds, String(stats.hash))
+        const isComplete = environment.name === 'web' && stats && !stats.hasErrors()
+        if (isComplete) writeFileSync(builds, String(stats.hash))
       })
     api.onAfterBuild(({ stats }) => {
       if (!stats || stats.hasErrors()) return

@@ -1,16 +1,16 @@
 import type { FetchError } from 'ofetch'
 import { AppError, asAppError, errorCatalogue, isAppError, type ErrorCode } from '../errors/index.ts'
-import { isMaybe, isText, shape } from '../lib/index.ts'
+import { optional, isString, shape } from '../lib/index.ts'
 import { networkError } from './network-error.ts'
 
-const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isText)
+const isRecordOfStrings = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isString)
 const SentFailure = shape({
-  errorDisplay: isMaybe(isText),
-  errorText: isMaybe(isText),
-  message: isMaybe(isText),
-  errorKey: isMaybe(isText),
-  fields: isMaybe(isTexts),
+  errorDisplay: optional(isString),
+  errorText: optional(isString),
+  message: optional(isString),
+  errorKey: optional(isString),
+  fields: optional(isRecordOfStrings),
 })
 
 /** The code of a status whose sender gave none, for example a proxy. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { takeConsole } from '../testing/failing-console.ts'
 import { action } from './action.ts'
 import { AppError } from './app-error.ts'
-import { during } from './during.ts'
+import { withErrorContext } from './with-error-context.ts'
 
 test('an action comes back with what it gives or with its refusal', async () => {
   expect(await action(() => 3)).toEqual({ isDone: true, output: 3 })
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('what was being done names what nobody foresaw', async () => {
-  const outcome = await action(() => during('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))))
+  const outcome = await action(() => withErrorContext('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))))
   expect(outcome).toMatchObject({
     error: { text: 'An error occurred while processing the cash payment.' },
   })

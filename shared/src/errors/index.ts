@@ -1,5 +1,5 @@
 export { action, type Outcome } from './action.ts'
 export { AppError, isAppError } from './app-error.ts'
-export { during } from './during.ts'
+export { withErrorContext } from './with-error-context.ts'
 export { errorCatalogue, type ErrorCode } from './catalogue.ts'
 export { asAppError, reportUnforeseen } from './unforeseen.ts'

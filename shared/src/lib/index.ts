@@ -4,13 +4,13 @@ export { focusAfterPaint } from './focus-after-paint.ts'
 export { loadScript } from './load-script.ts'
 export { isMobileNumber } from './mobile-number.ts'
 export {
-  isMaybe,
+  optional,
   isNumber,
-  isOneOf,
+  oneOf,
   isShape,
-  isText,
-  isWhole,
-  isYesNo,
+  isString,
+  isInteger,
+  isBoolean,
   only,
   shape,
   type Shape,

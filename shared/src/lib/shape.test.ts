@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { isMaybe, isOneOf, isShape, isText, isWhole, shape, type ShapeOf } from './shape.ts'
+import { optional, oneOf, isShape, isString, isInteger, shape, type ShapeOf } from './shape.ts'
 
-const Store = shape({ id: isWhole, slug: isText })
-const Place = shape({ store: isMaybe(isShape(Store)), method: isOneOf('delivery', 'collection') })
+const Store = shape({ id: isInteger, slug: isString })
+const Place = shape({ store: optional(isShape(Store)), method: oneOf('delivery', 'collection') })
 
 test('a value of the shape is given with its named fields only', () => {
   const kept = { method: 'delivery', store: { id: 1, slug: 'a-1' }, more: true }

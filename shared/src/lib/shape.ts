@@ -15,20 +15,20 @@ type Read<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: Checke
 }
 
 /** Any text. */
-export const isText: Is<string> = (value) => typeof value === 'string'
+export const isString: Is<string> = (value) => typeof value === 'string'
 /** A finite number. */
 export const isNumber: Is<number> = (value): value is number => Number.isFinite(value)
 /** A safe integer. */
-export const isWhole: Is<number> = (value): value is number => Number.isSafeInteger(value)
+export const isInteger: Is<number> = (value): value is number => Number.isSafeInteger(value)
 /** A boolean. */
-export const isYesNo: Is<boolean> = (value) => typeof value === 'boolean'
+export const isBoolean: Is<boolean> = (value) => typeof value === 'boolean'
 
-export const isOneOf =
+export const oneOf =
   <const T extends string>(...allowed: T[]): Is<T> =>
   (value): value is T =>
     allowed.some((one) => one === value)
 
-export const isMaybe =
+export const optional =
   <T>(is: Is<T>): Is<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || is(value)

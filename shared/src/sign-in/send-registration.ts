@@ -1,5 +1,5 @@
 import { authApi } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { sessionCall, signIn } from '@larder/shared/stores'
 import type { RegisterDetails } from './register-fields.ts'
 
@@ -20,6 +20,6 @@ export async function sendRegistration(
     hearAboutUs: hearAboutUs || undefined,
     verifyToken,
   }
-  await during('REGISTRATION', () => sessionCall(authApi.register, member))
+  await withErrorContext('REGISTRATION', () => sessionCall(authApi.register, member))
   await signIn({ grant_type: 'password', username: emailAddress, password })
 }

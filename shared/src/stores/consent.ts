@@ -1,15 +1,15 @@
 import { computed, readonlyType } from 'nanostores'
-import { isYesNo, shape, singleton, type ShapeOf } from '../lib/index.ts'
+import { isBoolean, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
 const CONSENT_DAYS = 180
 
 /** Cookie consent (spec §3). `cookieConsent` is true once the shopper has answered, either way. */
 const Consent = shape({
-  cookieConsent: isYesNo,
-  targetingCookies: isYesNo,
-  performanceCookies: isYesNo,
-  isHeaderBannerHidden: isYesNo,
+  cookieConsent: isBoolean,
+  targetingCookies: isBoolean,
+  performanceCookies: isBoolean,
+  isHeaderBannerHidden: isBoolean,
 })
 export type Consent = ShapeOf<typeof Consent>
 

@@ -1,4 +1,4 @@
-import { isText, only } from '../lib/index.ts'
+import { isString, only } from '../lib/index.ts'
 import { keep, readStored } from './storage.ts'
 
 const NAME = 'notice'
@@ -13,7 +13,7 @@ export function leaveNotice(text: string): void {
 
 /** Returns the text that another document left, and removes it. */
 export function takeNotice(): string | undefined {
-  const text = readStored(NAME, only(isText))
+  const text = readStored(NAME, only(isString))
   if (text) keep(NAME, undefined)
   return text
 }

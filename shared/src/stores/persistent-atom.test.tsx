@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isText, shape } from '../lib/index.ts'
+import { isString, shape } from '../lib/index.ts'
 import { persistentAtom, restorePersistentAtoms } from './persistent-atom.ts'
 
 test('what another tab kept is taken, and not written back to it', () => {
   const $name = persistentAtom('two-tabs', {
-    schema: shape({ name: isText }),
+    schema: shape({ name: isString }),
     neutral: { name: '' },
     days: 1,
   })

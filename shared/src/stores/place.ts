@@ -1,11 +1,11 @@
 import { readonlyType } from 'nanostores'
 import {
-  isMaybe,
+  optional,
   isNumber,
-  isOneOf,
+  oneOf,
   isShape,
-  isText,
-  isWhole,
+  isString,
+  isInteger,
   shape,
   singleton,
   type ShapeOf,
@@ -19,28 +19,28 @@ const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 export type OrderMethod = 'delivery' | 'collection'
 
 const PlaceLocation = shape({
-  postcode: isMaybe(isText),
+  postcode: optional(isString),
   latitude: isNumber,
   longitude: isNumber,
   /** One line for display: an address, or the postcode. */
-  label: isText,
-  placeId: isMaybe(isText),
+  label: isString,
+  placeId: optional(isString),
 })
 export type PlaceLocation = ShapeOf<typeof PlaceLocation>
 
-const PlaceStore = shape({ id: isWhole, slug: isText, storeName: isText })
+const PlaceStore = shape({ id: isInteger, slug: isString, storeName: isString })
 export type PlaceStore = ShapeOf<typeof PlaceStore>
 
-const ProductType = shape({ id: isWhole, name: isText })
+const ProductType = shape({ id: isInteger, name: isString })
 export type ProductType = ShapeOf<typeof ProductType>
 
 /** The shopper's place, store and order method (spec §3 Geolocation state). */
 const Place = shape({
-  location: isMaybe(isShape(PlaceLocation)),
-  store: isMaybe(isShape(PlaceStore)),
-  orderMethod: isOneOf('delivery', 'collection'),
+  location: optional(isShape(PlaceLocation)),
+  store: optional(isShape(PlaceStore)),
+  orderMethod: oneOf('delivery', 'collection'),
   /** The kind of store last searched for: store product type and its id (spec §9). */
-  productType: isMaybe(isShape(ProductType)),
+  productType: optional(isShape(ProductType)),
 })
 export type Place = ShapeOf<typeof Place>
 

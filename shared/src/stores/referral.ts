@@ -1,13 +1,13 @@
 import { readonlyType } from 'nanostores'
 import { on } from '../events/index.ts'
-import { isMaybe, isText, shape, singleton, type ShapeOf } from '../lib/index.ts'
+import { optional, isString, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
 const KEEP_DAYS = 30
 const MAX_LENGTH = 100
 
 /** Who referred the shopper (spec §3 Referral): a partner's and a customer's id, or a member's own code. */
-const Referral = shape({ partnerId: isMaybe(isText), customerId: isMaybe(isText), code: isMaybe(isText) })
+const Referral = shape({ partnerId: optional(isString), customerId: optional(isString), code: optional(isString) })
 export type Referral = ShapeOf<typeof Referral>
 
 const NO_REFERRAL: Referral = {}

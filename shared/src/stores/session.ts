@@ -4,7 +4,7 @@ import { call, type Api } from '../api/index.ts'
 import { authApi } from '../contracts/index.ts'
 import { AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
-import { isNumber, isOneOf, isText, shape, singleton, type ShapeOf } from '../lib/index.ts'
+import { isNumber, oneOf, isString, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom, whenRestored } from './persistent-atom.ts'
 
 /**
@@ -12,9 +12,9 @@ import { persistentAtom, whenRestored } from './persistent-atom.ts'
  * (trust T1), so that a script that reads the storage gains nothing.
  */
 const Session = shape({
-  strategy: isOneOf('guest', 'member'),
-  accessToken: isText,
-  refreshToken: isText,
+  strategy: oneOf('guest', 'member'),
+  accessToken: isString,
+  refreshToken: isString,
   /** Instant in ms since 1970. */
   expiry: isNumber,
 })

@@ -1,5 +1,5 @@
 import { authApi } from '../contracts/index.ts'
-import { during } from '../errors/index.ts'
+import { withErrorContext } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { currentToken, fetchBasket, moveBasket } from './basket/state.ts'
 import { clearLocation } from './place.ts'
@@ -23,7 +23,7 @@ type CodeRequest = { email: string; type: 'email' | 'mobile'; verifyToken?: stri
 
 /** Sends a one-time code for signing in, bound to the current basket as the sign-in will be (trust T4). */
 export function requestSignInCode(request: CodeRequest) {
-  return during('OTP_SEND', () =>
+  return withErrorContext('OTP_SEND', () =>
     sessionCall(authApi.sendOtpMessage, { ...request, basketToken: currentToken() }),
   )
 }

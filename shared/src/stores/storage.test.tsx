@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isText, only } from '../lib/index.ts'
+import { isString, only } from '../lib/index.ts'
 import { keep, readStored, removeExpired } from './storage.ts'
 
 const PAST = -1 / 24
@@ -10,7 +10,7 @@ test('what has had its time is not read, and is swept out of the browser', () =>
   keep('endless', 'dark')
   localStorage.setItem('larder:broken', '{"until"')
   localStorage.setItem('stranger', '{"until":1}')
-  expect(readStored('old', only(isText))).toBeUndefined()
+  expect(readStored('old', only(isString))).toBeUndefined()
   removeExpired()
   expect(Object.keys(localStorage).toSorted()).toEqual([
     'larder:broken',

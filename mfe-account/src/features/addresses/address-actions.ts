@@ -1,4 +1,4 @@
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { memberApi, type AddressType, type SavedAddress } from '@larder/shared/contracts'
 import { formatAddress, formatPostcode } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
@@ -19,7 +19,7 @@ const toSend = ({ description, postcode, ...lines }: AddressDetails) => ({
 })
 
 /** Adds the text of spec §8 (Account) to unforeseen errors of saving an address. */
-const saving = <Result>(work: () => Promise<Result>) => during('ADDRESS_SAVE', work)
+const saving = <Result>(work: () => Promise<Result>) => withErrorContext('ADDRESS_SAVE', work)
 
 /** Adds an address, or replaces the fields of one. Throws AppError. */
 export async function saveAddress(

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, useFormAction } from '@larder/shared/ui'
 
@@ -13,7 +13,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     shouldFocusError: false,
   })
   const change = useFormAction(form, async (passwords) => {
-    await during('PASSWORD_CREATE', () => sessionCall(memberApi.changePassword, passwords))
+    await withErrorContext('PASSWORD_CREATE', () => sessionCall(memberApi.changePassword, passwords))
     form.reset()
     onDone()
   })

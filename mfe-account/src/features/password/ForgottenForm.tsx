@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { authApi, EmailAddress } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { Button, Field, FormShell, Notice, useFormAction } from '@larder/shared/ui'
@@ -21,7 +21,7 @@ export function ForgottenForm() {
   })
   const request = useFormAction(form, async ({ email }) => {
     const { message } = await withCaptcha('reset_password', (verifyToken) =>
-      during('EMAIL_VERIFICATION', () => sessionCall(authApi.requestResetPassword, { email, verifyToken })),
+      withErrorContext('EMAIL_VERIFICATION', () => sessionCall(authApi.requestResetPassword, { email, verifyToken })),
     )
     setAnswer(message ?? 'Check your email.')
   })

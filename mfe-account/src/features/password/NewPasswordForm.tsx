@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { authApi, NewPassword } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, useFormAction } from '@larder/shared/ui'
 
@@ -16,7 +16,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     shouldFocusError: false,
   })
   const save = useFormAction(form, async ({ password }) => {
-    await during('PASSWORD_CREATE', () => sessionCall(authApi.resetPassword, { token, password }))
+    await withErrorContext('PASSWORD_CREATE', () => sessionCall(authApi.resetPassword, { token, password }))
     onDone()
   })
   return (

@@ -1,5 +1,5 @@
 import { memberApi } from '@larder/shared/contracts'
-import { action, AppError, during } from '@larder/shared/errors'
+import { action, AppError, withErrorContext } from '@larder/shared/errors'
 import { $basket, removeCoupon, sessionCall } from '@larder/shared/stores'
 
 /** The current basket, which may depend on the number (spec §7 verificationCode). */
@@ -11,7 +11,7 @@ export const heldBasket = () => $basket.get()?.basketToken || undefined
  */
 export async function requestPhoneCode(verifytoken: string | undefined) {
   const asked = { basketToken: heldBasket(), verifytoken, platform: 'web' as const }
-  const reply = await during('VERIFICATION_REQUEST', () =>
+  const reply = await withErrorContext('VERIFICATION_REQUEST', () =>
     sessionCall(memberApi.requestVerificationCode, asked),
   )
   if (reply.status) return reply

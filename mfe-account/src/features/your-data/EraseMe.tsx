@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { AppError, during } from '@larder/shared/errors'
+import { AppError, withErrorContext } from '@larder/shared/errors'
 import { sessionCall, signOut } from '@larder/shared/stores'
 import { CodeEntry } from '@larder/shared/sign-in'
 import { Button, confirm, Notice, Sheet, toast, useAction, useNavigate, Stack } from '@larder/shared/ui'
@@ -13,7 +13,7 @@ const RESEND_SEC = 60
 export function EraseMe({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const request = () => during('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
+  const request = () => withErrorContext('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
 
   async function askAndRequest(): Promise<void> {
     const isSure = await confirm({
@@ -28,7 +28,7 @@ export function EraseMe({ email }: { email: string }) {
   }
   const begin = useAction(askAndRequest)
   async function erase(verificationCode: string): Promise<void> {
-    const { success } = await during('VERIFICATION_PROCESSING', () =>
+    const { success } = await withErrorContext('VERIFICATION_PROCESSING', () =>
       sessionCall(memberApi.confirmForget, { verificationCode }),
     )
     if (!success) throw new AppError('VERIFICATION_PROCESSING')

@@ -1,6 +1,6 @@
 import { checkoutApi, guestApi, type basketApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
@@ -67,8 +67,8 @@ export async function sendDetails(send: Send): Promise<Sent> {
     keepDraft({ isLoginRequired: false, checkedEmail: email })
   }
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
-  const reply = await during('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))
+  const reply = await withErrorContext('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))
   receiveBasket(reply.basket)
   if (basket.fulfilmentMethod.type === 'collection') return { outcome: 'sent', basket: reply.basket }
-  return { outcome: 'sent', basket: await during('ADDRESSES_PROCESSING', () => sendAddress(send)) }
+  return { outcome: 'sent', basket: await withErrorContext('ADDRESSES_PROCESSING', () => sendAddress(send)) }
 }

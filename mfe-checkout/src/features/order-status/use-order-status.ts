@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
 import { isOrderSettled } from '@larder/shared/domain'
-import { asAppError, during } from '@larder/shared/errors'
+import { asAppError, withErrorContext } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
 /** Polling interval where the event stream is not available (providers: Realtime). */
@@ -74,7 +74,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
   useEffect(() => {
     if (!canTrack) return
     let isGone = false
-    during('DRIVER_LOCATION_PROCESSING', () =>
+    withErrorContext('DRIVER_LOCATION_PROCESSING', () =>
       call(ordersApi.getDriverLocation, { businessOrderId, order }),
     ).then(
       (driver) => !isGone && setLive(({ status: last }) => ({ ...(last ? { status: last } : {}), driver })),

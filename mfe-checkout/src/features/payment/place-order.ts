@@ -79,7 +79,7 @@ export async function processOrder(order: Order): Promise<Made> {
   try {
     const idempotencyKey = keyFor(attempt)
     const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
-    const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await during(code, () =>
+    const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await withErrorContext(code, () =>
       order.withCaptcha('check_registration', (verifyToken) =>
         sessionCall(checkoutApi.processOrder, { ...body, verifyToken }, { idempotencyKey }),
       ),
@@ -127,7 +127,7 @@ export async function pay({ draftOrderId }: Made, gateway: string, source: Sourc
   const idempotencyKey = keyFor(`pay:${draftOrderId}:${source.token ?? source.cvv ?? newKey()}`)
   const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'
   const body = { draftOrderId, paymentGateway: gateway, ...source }
-  const reply = await during(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
+  const reply = await withErrorContext(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
     sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
   )
   if (reply.state === 'paid') markPlaced()

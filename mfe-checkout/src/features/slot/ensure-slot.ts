@@ -1,7 +1,7 @@
 import { call } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { chooseSlot, findAsap } from '@larder/shared/domain'
-import { AppError, during } from '@larder/shared/errors'
+import { AppError, withErrorContext } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
 
 /**
@@ -16,7 +16,7 @@ export async function ensureSlot(
   if (selectedSlot || storeId === undefined) return
   if (lapsedSlot && !lapsedSlot.isAsap) return
   const method = fulfilmentMethod.type
-  const { slotDays, serverNow } = await during('FULFILMENT_TIME_PROCESSING', () =>
+  const { slotDays, serverNow } = await withErrorContext('FULFILMENT_TIME_PROCESSING', () =>
     call(slotsApi.list, {
       storeId,
       fulfilmentMethod: method,

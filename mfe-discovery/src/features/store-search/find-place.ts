@@ -1,6 +1,6 @@
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
-import { AppError, during, errorCatalogue, isAppError } from '@larder/shared/errors'
+import { AppError, withErrorContext, errorCatalogue, isAppError } from '@larder/shared/errors'
 import { isSearchable, isUsefulSuggestion } from '@larder/shared/domain'
 import type { PlaceLocation } from '@larder/shared/stores'
 
@@ -32,7 +32,7 @@ export async function findSuggestion({
   placeId,
   description,
 }: locationApi.Suggestion): Promise<PlaceLocation> {
-  const found = await during('PLACE_DETAILS_FAILED', () => call(locationApi.placeDetails, { placeId }))
+  const found = await withErrorContext('PLACE_DETAILS_FAILED', () => call(locationApi.placeDetails, { placeId }))
   const { latitude, longitude, address } = found
   return { latitude, longitude, postcode: address.postcode || undefined, label: description, placeId }
 }

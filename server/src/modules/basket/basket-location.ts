@@ -24,8 +24,8 @@ export function locationOf({
 export function coarseLocation(location: FulfilmentLocation | null): FulfilmentLocation | null {
   if (!location?.postcode) return null
   const clean = cleanPostcode(location.postcode)
-  const isWhole = clean.length >= 5
-  return { postcode: isWhole ? outcodeOf(clean) : clean }
+  const isFull = clean.length >= 5
+  return { postcode: isFull ? outcodeOf(clean) : clean }
 }
 
 /** The personal fields that a basket loses when another session takes it over by its token (trust T7). */

@@ -43,8 +43,8 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
       const [startTime, endTime] = [timeOf(start), timeOf(start + lengthMin)]
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
-      const isWhole = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)
-      if (isWhole && startsAt < endsAt)
+      const hasBothEnds = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)
+      if (hasBothEnds && startsAt < endsAt)
         slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
     }
     return slots

@@ -59,8 +59,8 @@ export async function unpackArchive(archive: Uint8Array): Promise<ReleaseFiles> 
 /** Whether these are the bytes of a tar archive, not compressed: it has its name in its first header. */
 function isPlainTar(archive: Uint8Array): boolean {
   const [first = 0] = archive
-  const isText = first >= 0x20 && first < 0x7f && first !== 0x28 // Zstandard begins with it
-  return isText && Buffer.from(archive.subarray(257, 262)).toString() === 'ustar'
+  const isPrintable = first >= 0x20 && first < 0x7f && first !== 0x28 // Zstandard begins with it
+  return isPrintable && Buffer.from(archive.subarray(257, 262)).toString() === 'ustar'
 }
 
 const BLOCK = 512

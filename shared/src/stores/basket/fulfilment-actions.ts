@@ -1,5 +1,5 @@
 import { basketApi } from '../../contracts/index.ts'
-import { during } from '../../errors/index.ts'
+import { withErrorContext } from '../../errors/index.ts'
 import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
 import { sessionCall } from '../session.ts'
 import { fulfilmentLocation, held } from './call-fields.ts'
@@ -20,7 +20,7 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
         fulfilmentMethod: method,
         fulfilmentLocation: fulfilmentLocation(),
       })
-    return await during('FULFILMENT_SWAP', () => write(send))
+    return await withErrorContext('FULFILMENT_SWAP', () => write(send))
   } catch (error) {
     chooseOrderMethod(before)
     throw error
@@ -48,5 +48,5 @@ export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Pr
       basketToken: currentToken(),
       version: currentVersion(),
     })
-  return during('SLOT_RESERVE', () => write(send))
+  return withErrorContext('SLOT_RESERVE', () => write(send))
 }

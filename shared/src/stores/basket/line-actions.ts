@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { basketApi } from '../../contracts/index.ts'
-import { during } from '../../errors/index.ts'
+import { withErrorContext } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
 import { $place } from '../place.ts'
 import { sessionCall } from '../session.ts'
@@ -28,7 +28,7 @@ export async function addItem(
       version: currentVersion(),
     })
   const change = { kind: 'add', id: nextChangeId(), menuItemId, quantity } as const
-  const basket = await during('ITEM_ADD', () => write(send, change))
+  const basket = await withErrorContext('ITEM_ADD', () => write(send, change))
   emit('basket/item-added', { menuItemId, quantity })
   return basket
 }
@@ -58,18 +58,18 @@ export function changeQuantity(line: basketApi.BasketLine, quantity: number): Pr
   const menuItem = { ...choiceOf(line), quantity }
   const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
   const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
-  return during('QUANTITY_UPDATE', () => write(send, change))
+  return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
 }
 
 /** Changes size or options of a line. */
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
   const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
-  return during('ITEM_UPDATE', () => write(send))
+  return withErrorContext('ITEM_UPDATE', () => write(send))
 }
 
 /** Removes a line, on the screen at once. Throws AppError, and the line is restored. */
 export function removeLine(basketLineId: string): Promise<Basket> {
   const send = () => sessionCall(basketApi.removeItem, { ...held(), basketLineId })
   const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
-  return during('ITEM_REMOVE', () => write(send, change))
+  return withErrorContext('ITEM_REMOVE', () => write(send, change))
 }

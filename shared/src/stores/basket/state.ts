@@ -4,10 +4,10 @@ import { isAppError } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
 import {
   afterPaint,
-  isMaybe,
+  optional,
   isNumber,
-  isText,
-  isWhole,
+  isString,
+  isInteger,
   shape,
   singleton,
   type ShapeOf,
@@ -22,11 +22,11 @@ type Basket = basketApi.Basket
 
 /** Token of the basket, and what the header shows before the basket has loaded. */
 const Known = shape({
-  basketToken: isText,
-  itemCount: isWhole,
+  basketToken: isString,
+  itemCount: isInteger,
   total: isNumber,
   /** Version of the basket, by which other tabs detect a change. */
-  version: isMaybe(isWhole),
+  version: optional(isInteger),
 })
 const UNKNOWN: ShapeOf<typeof Known> = { basketToken: '', itemCount: 0, total: 0 }
 

@@ -8,7 +8,7 @@ import { readAhead } from './read-ahead.ts'
 export const MIN_BYTES = 1_024
 
 /** Text, but no event stream: pictures and fonts are compressed by their own formats. */
-const isText = (headers: Headers): boolean =>
+const isCompressible = (headers: Headers): boolean =>
   COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
 
 const mayBeChanged = (headers: Headers): boolean =>
@@ -52,7 +52,7 @@ async function compressed(
 export const compressReplies: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers } = c.res
-  if (!isText(headers)) return
+  if (!isCompressible(headers)) return
   addVary(headers)
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   if (!encoding || !mayBeChanged(headers) || mightLeak(c) || c.req.raw.method === 'HEAD') return

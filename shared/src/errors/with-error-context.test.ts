@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
-import { during } from './during.ts'
+import { withErrorContext } from './with-error-context.ts'
 
-const failing = (error: AppError) => during('CASH_PROCESSING', () => Promise.reject(error))
+const failing = (error: AppError) => withErrorContext('CASH_PROCESSING', () => Promise.reject(error))
 
 test('an unforeseen failure is told by what was being done; a refusal keeps its own words', async () => {
   await expect(failing(new AppError('UNEXPECTED', { status: 502 }))).rejects.toMatchObject({
