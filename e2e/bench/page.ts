@@ -24,11 +24,11 @@ const FLAGS = [
 const STORE = '/stores/fernhill-market-york-12'
 /** Outside the store's delivery area: after hydration the page says that it does not deliver there. */
 const bristol = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
-const PAGES: Record<string, { path: string; kept?: Kept }> = {
+const PAGES: Record<string, { path: string; stored?: StoredValues }> = {
   home: { path: '/' },
   'stores near by': { path: '/stores-near-by/YO1%207HH' },
   store: { path: STORE },
-  'store, too far away': { path: STORE, kept: { place: { orderMethod: 'delivery', location: bristol } } },
+  'store, too far away': { path: STORE, stored: { place: { orderMethod: 'delivery', location: bristol } } },
 }
 
 const [given] = process.argv.slice(2)
@@ -38,10 +38,10 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 
 const middle = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
 const rows: Record<string, Record<string, string | number>> = {}
-for (const [name, { path, kept }] of Object.entries(PAGES)) {
+for (const [name, { path, stored }] of Object.entries(PAGES)) {
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    visits.push(await measureVisit(browser, address + path, kept))
+    visits.push(await measureVisit(browser, address + path, stored))
   }
   const { html, styles, script } = await weigh(new URL(path, address))
   rows[name] = {

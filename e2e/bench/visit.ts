@@ -76,17 +76,17 @@ export async function openSlowPage(browser: Browser) {
 }
 
 /** What the browser stored on an earlier visit, by storage key. */
-export type Kept = Readonly<Record<string, object>>
+export type StoredValues = Readonly<Record<string, object>>
 
 /** One cold visit of a page; bytes are what travelled (compressed, with headers). */
-export async function measureVisit(browser: Browser, url: string, kept: Kept = {}): Promise<Visit> {
+export async function measureVisit(browser: Browser, url: string, stored: StoredValues = {}): Promise<Visit> {
   const { context, page, session } = await openSlowPage(browser)
   const sent = listen(session)
   await page.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) {
       localStorage.setItem(`larder:${key}`, JSON.stringify({ value }))
     }
-  }, kept)
+  }, stored)
   await page.addInitScript(observePage)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)

@@ -31,8 +31,8 @@ async function blockCookies(page: Page): Promise<void> {
       headers,
       ...(data ? { data } : {}),
     })
-    const { 'set-cookie': _, ...kept } = reply.headers()
-    await route.fulfill({ status: reply.status(), headers: kept, body: await reply.body() })
+    const { 'set-cookie': _, ...otherHeaders } = reply.headers()
+    await route.fulfill({ status: reply.status(), headers: otherHeaders, body: await reply.body() })
     await withoutCookies.dispose()
   })
 }

@@ -6,8 +6,11 @@ import { expect, test } from '../fixtures/test.ts'
 const ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the token has run out': (page) =>
     page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('larder:session') ?? '{}')
-      localStorage.setItem('larder:session', JSON.stringify({ ...kept, value: { ...kept.value, expiry: 1 } }))
+      const stored = JSON.parse(localStorage.getItem('larder:session') ?? '{}')
+      localStorage.setItem(
+        'larder:session',
+        JSON.stringify({ ...stored, value: { ...stored.value, expiry: 1 } }),
+      )
     }),
   'the cookie is gone': (page) => page.context().clearCookies(),
 }

@@ -21,9 +21,9 @@ function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
 }
 
 async function expectDocumentedStorage(page: Page): Promise<void> {
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = (await page.context().cookies()).map(({ name }) => name)
-  const unknown = [...kept, ...cookies].filter((name) => !documented.includes(`\`${name}\``))
+  const unknown = [...stored, ...cookies].filter((name) => !documented.includes(`\`${name}\``))
   expect(unknown, 'kept and not in docs/storage.md').toEqual([])
 }
 

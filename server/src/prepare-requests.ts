@@ -7,7 +7,7 @@ import type { AppDeps } from './app-deps.ts'
 import { readVisit, VISIT_COOKIE } from './document/visit-cookie.ts'
 import { brandByHost } from './modules/business/index.ts'
 import { compressReplies } from './kernel/http/compression/compress-replies.ts'
-import { keptInFolder } from './kernel/kept-values.ts'
+import { persistedInFolder } from './kernel/persisted-values.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
 import type { AppEnv, Session } from './kernel/http/context.ts'
 import { isCrossSiteWrite } from './kernel/http/cross-site.ts'
@@ -47,7 +47,7 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { clock, config, log } = deps
   const findBrand = brandByHost(deps)
-  const replies = createReplyCache(config.replyCacheMs, keptInFolder(config, 'replies.json', z.string()))
+  const replies = createReplyCache(config.replyCacheMs, persistedInFolder(config, 'replies.json', z.string()))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())

@@ -24,7 +24,7 @@ type Watched = {
 export type Child = Part & {
   ready: Promise<void>
   /** Sends the process a message, if it runs. */
-  tell: (message: object) => void
+  send: (message: object) => void
 }
 
 /** Delay before the next start, after so many short lives in a row. */
@@ -74,7 +74,7 @@ export function watch({ name, entry, env, say, greeting }: Watched): Child {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     ready,
-    tell(message) {
+    send(message) {
       if (child.connected) child.send(message)
     },
     async stop() {

@@ -18,10 +18,10 @@ export type Database = Part & {
 const NAME = 'larder'
 const LOOK_EVERY_MS = 200
 
-type Kept = { cluster: Cluster; say: (text: string) => void }
+type RunningCluster = { cluster: Cluster; say: (text: string) => void }
 
 /** Restarts the database whenever it ends by itself, at the address the server knows. */
-function keepRunning({ cluster, say }: Kept): Part {
+function keepRunning({ cluster, say }: RunningCluster): Part {
   const stopping = new AbortController()
   const { signal } = stopping
   const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined)

@@ -108,7 +108,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }
     const api = watch({ ...common, name: 'The server', entry: 'src/main.ts', greeting })
-    editApi = (paths) => api.tell({ kind: 'edited', paths })
+    editApi = (paths) => api.send({ kind: 'edited', paths })
     await add(Promise.resolve(api))
     await ready
     await api.ready

@@ -9,7 +9,7 @@ import { installedVersion } from './installed-version.ts'
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the
  * first number, an addition the second: a release rejects the frame of an older kit.
  */
-export const KIT_VERSION = '4.0.0'
+export const KIT_VERSION = '3.4.0'
 
 /**
  * Modules that exist once per page. The host provides each, remotes only name it (`import: false`), so a
@@ -47,7 +47,7 @@ export const hostVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, versionOf(name)]))
 
 /** What the host provides instead of the whole module. */
-const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
+const HOST_PROVIDES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
 /**
  * Modules that no first view needs: a chunk of its own, loaded when the first module imports it. A build of

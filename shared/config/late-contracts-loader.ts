@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import type { Rspack } from '@rsbuild/core'
 
 /** The fields of an endpoint that are in the page from the start. */
-const CARRIED = ['method', 'path', 'access', 'money'] as const
+const INLINE_FIELDS = ['method', 'path', 'access', 'money'] as const
 
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && CARRIED.slice(0, 3).every((field) => field in value)
+  typeof value === 'object' && value !== null && INLINE_FIELDS.slice(0, 3).every((field) => field in value)
 
 /** The index's namespaces, each imported from its module's replacement. */
 function lateIndex(source: string): string {
@@ -14,13 +14,13 @@ function lateIndex(source: string): string {
 }
 
 /** A contract module whose endpoints' schemas are behind an import of their own; all else is unchanged. */
-function standIn(file: string, exports: Record<string, unknown>): string {
+function lateModule(file: string, exports: Record<string, unknown>): string {
   const names = Object.keys(exports)
   const endpoints = names.filter((name) => isEndpoint(exports[name]))
   const rest = names.filter((name) => !endpoints.includes(name))
   const lines = endpoints.map((name) => {
-    const carried = CARRIED.map((field) => [field, (exports[name] as Record<string, unknown>)[field]])
-    const fields = JSON.stringify(Object.fromEntries(carried)).slice(1, -1)
+    const inline = INLINE_FIELDS.map((field) => [field, (exports[name] as Record<string, unknown>)[field]])
+    const fields = JSON.stringify(Object.fromEntries(inline)).slice(1, -1)
     const load = `import(/* webpackChunkName: "contracts" */ './${file}')`
     return `export const ${name} = { ${fields}, load: () => ${load}.then((module) => module.${name}) }`
   })
@@ -31,5 +31,5 @@ function standIn(file: string, exports: Record<string, unknown>): string {
 export default async function lateContracts(this: Rspack.LoaderContext, source: string): Promise<string> {
   if (!this.resourceQuery) return lateIndex(source)
   const exports: unknown = await import(pathToFileURL(this.resourcePath).href)
-  return standIn(basename(this.resourcePath), exports as Record<string, unknown>) // a module's namespace
+  return lateModule(basename(this.resourcePath), exports as Record<string, unknown>) // a module's namespace
 }

@@ -5,7 +5,7 @@ import type { Rspack } from '@rsbuild/core'
 
 const RUNTIME = '@module-federation/runtime'
 
-const BORROWED = resolve(import.meta.dirname, 'host-runtime.mjs')
+const HOST_RUNTIME = resolve(import.meta.dirname, 'host-runtime.mjs')
 /** The parts of the runtime that are replaced; no other part of Module Federation is as large. */
 const COMMON_JS =
   /@module-federation[/+].*(runtime|runtime-core|runtime-tools|webpack-bundler-runtime)[/\\]dist[/\\].*\.cjs$/
@@ -41,7 +41,7 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
         const ours = {
           // A remote consumes it from the host of its page.
-          [bundlerRuntime]: role === 'host' ? esModuleBeside(bundlerRuntime) : BORROWED,
+          [bundlerRuntime]: role === 'host' ? esModuleBeside(bundlerRuntime) : HOST_RUNTIME,
           '@module-federation/webpack-bundler-runtime$': esModuleBeside(bundlerRuntime),
           [`${RUNTIME}-tools/runtime-core$`]: esModuleBeside(core),
           [`${RUNTIME}-tools/runtime$`]: esModuleBeside(runtime),
@@ -64,7 +64,7 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
             compilation.errors.push(
               new compiler.rspack.WebpackError(moved(`${file} is in the build`).message),
             )
-          if (role === 'remote' && !files.includes(BORROWED))
+          if (role === 'remote' && !files.includes(HOST_RUNTIME))
             compilation.errors.push(
               new compiler.rspack.WebpackError(moved(`${bundlerRuntime} is not asked for`).message),
             )

@@ -26,7 +26,7 @@ const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }):
 export const IN_BROWSER = isWatched ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
 /** The folder of `jsx-dev-runtime.mjs`. */
-const WITH_LENT_REACT = withElementsBy({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
+const WITH_DEVELOPMENT_REACT = withElementsBy({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
 
 /** What an open page needs to follow edits; else what makes a released chunk fast, and the hash of each. */
 function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
@@ -60,7 +60,7 @@ export function webBuild(area: Area, { version, folder }: Release, tune: Tune): 
     },
     tools: {
       ...css.tools,
-      ...(localOrigin && WITH_LENT_REACT),
+      ...(localOrigin && WITH_DEVELOPMENT_REACT),
       htmlPlugin: false,
       rspack: (config) => {
         config.output = {

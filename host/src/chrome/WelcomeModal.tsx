@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { isBoolean, shape } from '@larder/shared/lib'
-import { $consent, keep, readStored, useStore } from '@larder/shared/stores'
+import { $consent, writeStored, readStored, useStore } from '@larder/shared/stores'
 import { Button, Picture, Sheet } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
@@ -16,7 +16,7 @@ export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolea
   const [isDone, setDone] = useState(false)
   const isOpen = isReady && cookieConsent && !isDone && !readStored(KEY, Welcomed)
   const close = () => {
-    keep(KEY, { isWelcomed: true })
+    writeStored(KEY, { isWelcomed: true })
     setDone(true)
   }
   return (

@@ -36,11 +36,11 @@ export function changeOf(element: Element): Change | undefined {
  * Choices that the browser itself restored, as on a reload, go back to what the server rendered: a page shows no choice
  * that it does not know of.
  */
-export function setBackChoices(root: HTMLElement, kept: ReadonlySet<Element>): void {
+export function setBackChoices(root: HTMLElement, changed: ReadonlySet<Element>): void {
   const boxes = 'input[type="radio"], input[type="checkbox"]'
-  const names = new Set([...kept].map((field) => isBox(field) && field.name))
+  const names = new Set([...changed].map((field) => isBox(field) && field.name))
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`${boxes}, select`)) {
-    if (kept.has(field)) continue
+    if (changed.has(field)) continue
     if (field instanceof HTMLSelectElement) field.selectedIndex = renderedIndex(field)
     // The rest of a group of radio buttons follows the one that a person chose.
     else if (field.type !== 'radio' || !names.has(field.name)) field.checked = field.defaultChecked

@@ -15,8 +15,8 @@ export function isMissingChunk(error: unknown): boolean {
 
 function lastReload(): Reload | undefined {
   try {
-    const kept: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written below
-    return kept ?? undefined
+    const lastReload: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written below
+    return lastReload ?? undefined
   } catch {
     return undefined
   }

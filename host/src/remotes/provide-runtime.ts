@@ -14,5 +14,7 @@ declare global {
  */
 export function provideRuntime(): void {
   const bundlerRuntime = { ...runtime.bundlerRuntime, initContainerEntry }
-  window.__LARDER_FEDERATION__ = { lent: { ...runtime, bundlerRuntime } }
+  const hostRuntime = { ...runtime, bundlerRuntime }
+  // Remotes built with a kit before 3.4 read it as `lent`.
+  window.__LARDER_FEDERATION__ = { hostRuntime, lent: hostRuntime }
 }

@@ -25,14 +25,14 @@ export function keepVisits() {
       .filter(({ shouldLoad }) => shouldLoad)
       .map(async (match) => {
         const { id } = match.route
-        const kept = visit && id in visit ? { data: visit[id] as unknown } : undefined
-        if (kept && next) {
+        const visited = visit && id in visit ? { data: visit[id] as unknown } : undefined
+        if (visited && next) {
           hasReturned = true
-          return [id, await match.resolve(() => kept.data)] as const
+          return [id, await match.resolve(() => visited.data)] as const
         }
         const result = await match.resolve()
         const isLost = result.type === 'error' && !(result.result instanceof Response)
-        return [id, kept && isLost ? { type: 'data' as const, result: kept.data } : result] as const
+        return [id, visited && isLost ? { type: 'data' as const, result: visited.data } : result] as const
       })
     return Object.fromEntries(await Promise.all(results))
   }

@@ -16,7 +16,7 @@ import {
 import { areaRoute, offRoutes, PAGES } from './routes.tsx'
 
 /** Whether the document was opened for the area's page, and whether the server has rendered it already. */
-type Wait = { isFirst: boolean; isStanding: boolean; payment?: KnownPayment | undefined }
+type Wait = { isFirst: boolean; isRendered: boolean; payment?: KnownPayment | undefined }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
@@ -37,9 +37,9 @@ function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
 }
 
 /** An area's routes. Never rejects: an area that does not load gives its fallback. */
-async function loadPages(area: PageArea, { isFirst, isStanding, payment }: Wait): Promise<Pages> {
+async function loadPages(area: PageArea, { isFirst, isRendered, payment }: Wait): Promise<Pages> {
   if (area.isKilled) return { pages: offRoutes(area, payment), isComplete: false }
-  const patience = isStanding ? PLACEHOLDER_BUDGET : PAGE_BUDGET
+  const patience = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
   startBudget(area.name, patience)
   try {
     const pages = (await loadExposed(`${area.name}/routes`, patience)) as AreaRoutes // the remote's contract
@@ -53,7 +53,7 @@ async function loadPages(area: PageArea, { isFirst, isStanding, payment }: Wait)
 export async function loadOwner({ composition, isRendered, payment }: PageData, pathname: string) {
   const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
-  const { pages, isComplete } = await loadPages(owner, { isFirst: true, isStanding: isRendered, payment })
+  const { pages, isComplete } = await loadPages(owner, { isFirst: true, isRendered, payment })
   startPages(composition)
   rememberPages(owner.name, pages)
   patched.add(owner.name)
@@ -69,7 +69,7 @@ export function discoverRoutes(composition: Composition, api: Api): PatchRoutesO
   return async ({ path, patch, signal }) => {
     const owner = findOwner(areas, path)
     if (!owner || owner.document !== document || patched.has(owner.name)) return
-    const { pages } = await loadPages(owner, { isFirst: false, isStanding: false })
+    const { pages } = await loadPages(owner, { isFirst: false, isRendered: false })
     if (signal.aborted) return
     rememberPages(owner.name, pages)
     patched.add(owner.name)

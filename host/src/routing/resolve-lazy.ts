@@ -6,12 +6,12 @@ type Replacement = (error: unknown) => RouteObject['Component']
 /**
  * Awaits the page modules of every route on the way to a path and puts them into the table. A router made
  * with an unresolved `lazy` starts uninitialised and discards the server's HTML. A module that cannot be
- * loaded is replaced by `standIn` (without one, it throws); returns whether all were loaded.
+ * loaded is replaced by `fallback` (without one, it throws); returns whether all were loaded.
  */
 export async function resolveLazy(
   routes: RouteObject[],
   pathname: string,
-  standIn?: Replacement,
+  fallback?: Replacement,
 ): Promise<boolean> {
   const matches = matchRoutes(routes, pathname) ?? []
   const came = await Promise.all(
@@ -21,8 +21,8 @@ export async function resolveLazy(
         Object.assign(route, await route.lazy(), { lazy: undefined })
         return true
       } catch (error) {
-        if (!standIn) throw error
-        Object.assign(route, { Component: standIn(error), lazy: undefined })
+        if (!fallback) throw error
+        Object.assign(route, { Component: fallback(error), lazy: undefined })
         return false
       }
     }),

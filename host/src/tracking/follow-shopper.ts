@@ -3,7 +3,7 @@ import { on } from '@larder/shared/events'
 import { $consent } from '@larder/shared/stores'
 import { followMember } from './marketing-events.ts'
 import { pageEvents } from './page-events.ts'
-import { openTagManager, tell, updateConsent } from './tag-manager.ts'
+import { openTagManager, pushEvent, updateConsent } from './tag-manager.ts'
 import { takeQueuedEvents } from './queued-events.ts'
 
 export type Followed = { seePage: (path: string) => void }
@@ -18,13 +18,13 @@ async function followByTags({ profile, domain }: BrandConfig): Promise<Followed[
     if (consent.cookieConsent && consent.targetingCookies) updateConsent(consent)
   })
   on('basket/item-added', ({ menuItemId, quantity }) =>
-    tell({
+    pushEvent({
       event: 'add_to_cart',
       data: { ecommerce: { items: [{ item_id: menuItemId, quantity }] } },
     }),
   )
-  for (const event of takeQueuedEvents()) tell(event)
-  return (path) => pageEvents(path).forEach(tell)
+  for (const event of takeQueuedEvents()) pushEvent(event)
+  return (path) => pageEvents(path).forEach(pushEvent)
 }
 
 /** Begins to send events to the tag manager and the marketing service. A blocked service is skipped. */

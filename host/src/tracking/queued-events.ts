@@ -1,5 +1,5 @@
 import { isString, only } from '@larder/shared/lib'
-import { keep, readStored } from '@larder/shared/stores'
+import { writeStored, readStored } from '@larder/shared/stores'
 import type { ShopEvent } from './shop-event.types.ts'
 
 const NAME = 'waiting-tags'
@@ -10,7 +10,7 @@ const names = (): string[] => readStored(NAME, only(isString))?.split(' ') ?? []
 
 /** Keeps an event of checkout's own document until a page that may send it (providers: Tag manager). */
 export function queueEvent({ event }: ShopEvent): void {
-  keep(NAME, [...names(), event].slice(-10).join(' '), KEEP_DAYS)
+  writeStored(NAME, [...names(), event].slice(-10).join(' '), KEEP_DAYS)
 }
 
 /** Returns the waiting events and removes them. */
@@ -22,5 +22,5 @@ export function takeQueuedEvents(): ShopEvent[] {
 
 /** Deletes them: consent was withdrawn. */
 export function clearQueuedEvents(): void {
-  keep(NAME, undefined)
+  writeStored(NAME, undefined)
 }

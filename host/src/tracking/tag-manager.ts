@@ -44,4 +44,4 @@ export async function openTagManager({ scriptUrl, id }: Container, consent: Cons
 export const updateConsent = (consent: Consent): void => command('consent', 'update', consentMode(consent))
 
 /** Pushes an event onto the data layer; the tag manager reads it once it has loaded. */
-export const tell = ({ event, data }: ShopEvent): void => void layer().push({ event, ...data })
+export const pushEvent = ({ event, data }: ShopEvent): void => void layer().push({ event, ...data })

@@ -20,8 +20,8 @@ export function Component() {
   const [query] = useSearchParams()
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   const from = returnPath(query.get('from'))
-  const { code: keptCode } = useStore($referral)
-  const referralCode = query.get('referralCode') ?? keptCode ?? ''
+  const { code: storedCode } = useStore($referral)
+  const referralCode = query.get('referralCode') ?? storedCode ?? ''
   const goOn = () => {
     toast('Your account is ready', { tone: 'success' })
     void navigate(from ?? paths.member(), { replace: true })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paths, returnPath } from '@larder/shared/domain'
-import { keep, readStored } from '@larder/shared/stores'
+import { writeStored, readStored } from '@larder/shared/stores'
 
 const NAME = 'login-return'
 /** The longest a provider's sign-in may take. */
@@ -8,7 +8,7 @@ const KEEP_DAYS = 1 / 48
 
 /** Stores where a sign-in should lead, for the fixed page that providers redirect to (readings 20). */
 export function rememberReturn(from: string | null): void {
-  keep(NAME, returnPath(from), KEEP_DAYS)
+  writeStored(NAME, returnPath(from), KEEP_DAYS)
 }
 
 /**
@@ -17,6 +17,6 @@ export function rememberReturn(from: string | null): void {
  */
 export function takeReturn(): string {
   const path = returnPath(readStored(NAME, z.string()))
-  keep(NAME, undefined)
+  writeStored(NAME, undefined)
   return path ?? paths.member()
 }

@@ -28,10 +28,10 @@ export const $madeOrder = readonlyType($current)
 /** Stores the order that was made; an event announces a placed one to the other areas. */
 export function keepOrder(order: Made): void {
   $current.set(order)
-  if (order.isPlaced) tell(order)
+  if (order.isPlaced) announcePlaced(order)
 }
 
-function tell({ businessOrderId, orderTotal }: Made): void {
+function announcePlaced({ businessOrderId, orderTotal }: Made): void {
   emit('checkout/order-placed', { businessOrderId, total: orderTotal })
 }
 

@@ -1,5 +1,5 @@
 import { isString, only } from '@larder/shared/lib'
-import { keep, readStored } from '@larder/shared/stores'
+import { writeStored, readStored } from '@larder/shared/stores'
 
 const NAME = 'search-return'
 const KEEP_DAYS = 1 / 144
@@ -11,12 +11,12 @@ const LINK = /^\/ul\/view_store\?[\w=&%.~-]*$/
  * search).
  */
 export function rememberSearchReturn(path: string): void {
-  keep(NAME, LINK.test(path) ? path : undefined, KEEP_DAYS)
+  writeStored(NAME, LINK.test(path) ? path : undefined, KEEP_DAYS)
 }
 
 /** Returns the waiting link and removes it. Validated again: storage may have been tampered with. */
 export function takeSearchReturn(): string | undefined {
   const path = readStored(NAME, only(isString))
-  keep(NAME, undefined)
+  writeStored(NAME, undefined)
   return path && LINK.test(path) ? path : undefined
 }

@@ -50,6 +50,6 @@ test.each([
   ['cut in its last group', whole.slice(0, 4), ['own', 'loaf', 'roll', 'sponge']],
   ['with a hole in a group before its last', whole.filter(({ id }) => id !== 'roll'), ['own', 'loaf']],
   ['without its first group', whole.slice(1), []],
-])('what keeps its place of a category seen %s', (_, seen, kept) => {
-  expect(ids(leadingItems(bakery, seen))).toEqual(kept)
+])('what keeps its place of a category seen %s', (_, seen, leading) => {
+  expect(ids(leadingItems(bakery, seen))).toEqual(leading)
 })

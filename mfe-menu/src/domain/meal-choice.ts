@@ -60,8 +60,8 @@ export function picksOfLine(
  */
 export function pickFor(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
   const now = picksOf(picks, course.id)
-  const kept = now.length < course.max ? now : now.slice(1)
-  return { ...picks, [course.id]: [...kept, pick] }
+  const remaining = now.length < course.max ? now : now.slice(1)
+  return { ...picks, [course.id]: [...remaining, pick] }
 }
 
 /** Deselects one of a choice. */

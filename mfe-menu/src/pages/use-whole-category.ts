@@ -19,8 +19,8 @@ const FIRST_ITEMS = 4
 function inSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory {
   const byId = new Map(whole.menuItems.map((item) => [item.id, item]))
   const before = new Set(seen.menuItems.map(({ id }) => id))
-  const kept = seen.menuItems.flatMap(({ id }) => byId.get(id) ?? [])
-  return { ...whole, menuItems: [...kept, ...whole.menuItems.filter(({ id }) => !before.has(id))] }
+  const seenItems = seen.menuItems.flatMap(({ id }) => byId.get(id) ?? [])
+  return { ...whole, menuItems: [...seenItems, ...whole.menuItems.filter(({ id }) => !before.has(id))] }
 }
 
 /** A category shown from memory is fetched in the background, and completed without moving what is shown. */

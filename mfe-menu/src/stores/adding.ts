@@ -37,8 +37,8 @@ export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: 
 
 /** Why another line, or this quantity of an item, cannot be added; undefined when it can (spec §5, §8). */
 export function limitProblem({ store, item, choice }: Addition): string | undefined {
-  const inHand = $basket.get()
-  const basket = inHand?.storeId === store.id ? inHand : undefined
+  const current = $basket.get()
+  const basket = current?.storeId === store.id ? current : undefined
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
   const maxBasketItems = store.orderMethods[selectedMethod()]?.maxBasketItems ?? 0
   const lines = basket?.items.length ?? 0

@@ -31,8 +31,8 @@ function recall<Value>(
   seen: ReadonlyMap<string, { value: Value; at: number }>,
   key: string,
 ): Value | undefined {
-  const kept = seen.get(key)
-  return kept && Date.now() - kept.at < FRESH_MS ? kept.value : undefined
+  const cached = seen.get(key)
+  return cached && Date.now() - cached.at < FRESH_MS ? cached.value : undefined
 }
 
 /** Keeps a category as a page has shown it. */

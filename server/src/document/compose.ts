@@ -11,7 +11,7 @@ export type Composed = {
   /** Area name -> the release this visitor got. */
   releases: ReadonlyMap<string, Release>
   /** Some of its releases are kept from an earlier plan. */
-  isKept: boolean
+  isPinned: boolean
   /** The release whose page it is; absent when no area claims the path, it is switched off, or the browser alone renders it. */
   owner: Release | undefined
   /** `window.__FEDERATION__.moduleInfo`. */
@@ -116,7 +116,7 @@ export async function compose(registry: Registry, { assigned, path, local }: Wan
       areas,
     },
     host,
-    isKept: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
+    isPinned: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
     // What a developer's machine serves, the browser renders.
     owner: reachable.find(({ release, origin }) => release.area === owned?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),

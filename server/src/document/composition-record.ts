@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** What could not be written is tried again after this long, at the next document. */
 const RETRY_MS = 60_000
 /** Longer than any complaint takes; orders keep their id without its meaning. */
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 /** Known to be written: more than the releases of a plan have combinations at any time. */
 const MAX_KNOWN = 20_000
 
@@ -72,6 +72,6 @@ export const findComposition = (db: Db, id: string): Promise<ServedRelease[]> =>
 
 /** Deletes compositions that have not been served for 400 days. */
 export async function deleteOldCompositions({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)
   await deleteInBatches(db, compositionReleases, lt(compositionReleases.lastServedAt, before))
 }

@@ -41,10 +41,10 @@ test(
       brand = shown((await open(server, '/menu/1')).html)
       expect(brand).toBe('Europe/London')
     }, 30_000)
-    const kept = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
+    const fileText = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
     await vi.waitFor(async () => {
-      expect(await kept('brands.json')).toContain('"fernhill"')
-      expect(await kept('replies.json')).toContain('/api/business/profile')
+      expect(await fileText('brands.json')).toContain('"fernhill"')
+      expect(await fileText('replies.json')).toContain('/api/business/profile')
     }, 20_000)
 
     await database.takeAway()

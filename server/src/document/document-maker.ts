@@ -4,7 +4,7 @@ import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Brand } from '../kernel/http/context.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
-import { keptInFolder } from '../kernel/kept-values.ts'
+import { persistedInFolder } from '../kernel/persisted-values.ts'
 import { lastKnown } from '../kernel/last-known.ts'
 import { originOf } from '../modules/messages/index.ts'
 import { styleSheets, type Registry } from '../releases/index.ts'
@@ -71,7 +71,7 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheets(deps.registry)
-  const hosts = keptInFolder(deps.config, 'hosts.json', KnownHost)
+  const hosts = persistedInFolder(deps.config, 'hosts.json', KnownHost)
   /** The brand's first host, with the scheme and port of this request. */
   async function findOrigin(brandId: string, headers: Headers) {
     const { host } = await lastKnown(hosts, brandId, () => originOf(deps, brandId))

@@ -58,9 +58,9 @@ test('its pages run the React of that machine before the host, all others none',
   await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE, document: 'checkout' }])
   const ada = await developer(MENU)
   const { html } = await openPage(ada, '/menu')
-  const lent = html.indexOf(`src="${ORIGIN}/development-react.js" defer crossorigin></script>`)
-  expect(lent).toBeGreaterThan(0)
-  expect(html.indexOf('web/host.js" defer')).toBeGreaterThan(lent)
+  const script = html.indexOf(`src="${ORIGIN}/development-react.js" defer crossorigin></script>`)
+  expect(script).toBeGreaterThan(0)
+  expect(html.indexOf('web/host.js" defer')).toBeGreaterThan(script)
   // A document that cannot load the area: none of its scripts is needed.
   expect((await openPage(ada, '/pay')).html).not.toContain('development-react')
 })

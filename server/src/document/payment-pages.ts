@@ -49,7 +49,7 @@ export function paymentPages(deps: AppDeps & { takeIn: TakeIn }) {
       if (!here.every(Boolean)) return assigned
       const kept = new Map(Object.entries({ host, checkout }))
       return assigned.map((one): Assigned => {
-        const version = kept.get(one.area)
+        const version = pinned.get(one.area)
         return version ? { area: one.area, version, previous: undefined, reason: 'payment' } : one
       })
     },

@@ -9,7 +9,7 @@ type Task = Parameters<typeof renderPage>[1]
 
 const breaker = circuitBreaker({ failures: 3, openMs: 1_000, longOpenMs: 1_000, clock: Date.now })
 const task = {
-  composed: { composition: {}, host: { version: 'h1' }, isKept: false },
+  composed: { composition: {}, host: { version: 'h1' }, isPinned: false },
   owner: { area: 'menu', version: 'm1' },
   url: 'http://localhost/',
 } as Task // what rendering reads of it

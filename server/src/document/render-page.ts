@@ -43,12 +43,12 @@ function checked(rendered: Rendered): Rendered {
  */
 export async function renderPage(
   { renderer, log, breaker }: Deps,
-  { composed: { composition, host, isKept }, owner, url, payment }: Task,
+  { composed: { composition, host, isPinned }, owner, url, payment }: Task,
 ): Promise<PageResult> {
   /** Throws the page's own errors, and when its body contains disallowed markup. */
   async function render(part: Owner | undefined): Promise<Rendered> {
     const set = { hostVersion: host.version, owner: part }
-    if (isKept) renderer.keep(set)
+    if (isPinned) renderer.keep(set)
     return checked(await renderer.render(set, { url, composition, payment }))
   }
   /** A late page is complete all the same: it does not count as its release's failure. */

@@ -63,8 +63,8 @@ async function openShop() {
         S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
       },
     })
-  const kept = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
-  return { database, bucket: s3.server, go, start, kept }
+  const fileText = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
+  return { database, bucket: s3.server, go, start, fileText }
 }
 
 let pages = 0
@@ -99,13 +99,13 @@ test.each(OUTAGES.filter(([name]) => isNightly || name === 'hang'))(
   'documents are served while database and bucket %s: by a server that runs, and by one that starts',
   { timeout: 180_000 },
   async (_, { outage, says }) => {
-    const { database, bucket, go, start, kept } = await openShop()
+    const { database, bucket, go, start, fileText } = await openShop()
     const whole = { status: 200, version: 'm1', brand: 'Europe/London' }
     const server = await start()
     await vi.waitFor(async () => expect(await open(server)).toEqual(whole), 30_000)
     await vi.waitFor(async () => {
-      expect(await kept('brands.json')).toContain('"fernhill"')
-      expect(await kept('replies.json')).toContain('/api/business/profile')
+      expect(await fileText('brands.json')).toContain('"fernhill"')
+      expect(await fileText('replies.json')).toContain('/api/business/profile')
     }, 20_000)
 
     await outage(database, bucket)

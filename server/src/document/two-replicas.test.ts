@@ -63,9 +63,9 @@ test(
     const mixed: unknown[] = []
     const seen = new Set<string | undefined>()
     async function shop(number: number): Promise<void> {
-      const kept = newVisitor()
+      const returning = newVisitor()
       for (let page = 0; isOpen; page += 1) {
-        const who = page % 2 === 0 ? kept : newVisitor()
+        const who = page % 2 === 0 ? returning : newVisitor()
         const menu = await menuOf(who, String(page % 3))
         seen.add(menu.version)
         if (menu.version !== menu.rendered) mixed.push({ number, ...menu })

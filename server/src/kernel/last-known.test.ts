@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
-import { keptValues } from './kept-values.ts'
+import { persistedValues } from './persisted-values.ts'
 import { lastKnown } from './last-known.ts'
 
 const Name = z.object({ name: z.string() })
@@ -17,18 +17,18 @@ async function aFile(): Promise<string> {
 
 test('what was loaded once is given while the database is away or hangs, and by the next process', async () => {
   const file = await aFile()
-  const kept = keptValues(file, Name)
-  await expect(lastKnown(kept, 'a', away)).rejects.toThrow('refused')
-  await lastKnown(kept, 'a', async () => ({ name: 'first' }))
-  expect(await lastKnown(kept, 'a', away)).toEqual({ name: 'first' })
-  expect(await lastKnown(kept, 'a', () => new Promise(() => undefined))).toEqual({ name: 'first' })
+  const persisted = persistedValues(file, Name)
+  await expect(lastKnown(persisted, 'a', away)).rejects.toThrow('refused')
+  await lastKnown(persisted, 'a', async () => ({ name: 'first' }))
+  expect(await lastKnown(persisted, 'a', away)).toEqual({ name: 'first' })
+  expect(await lastKnown(persisted, 'a', () => new Promise(() => undefined))).toEqual({ name: 'first' })
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('first'), 10_000)
-  expect(await lastKnown(keptValues(file, Name), 'a', away)).toEqual({ name: 'first' })
+  expect(await lastKnown(persistedValues(file, Name), 'a', away)).toEqual({ name: 'first' })
 })
 
 test('another failure is one', async () => {
-  const kept = keptValues(await aFile(), Name)
-  await lastKnown(kept, 'a', async () => ({ name: 'first' }))
+  const persisted = persistedValues(await aFile(), Name)
+  await lastKnown(persisted, 'a', async () => ({ name: 'first' }))
   const gone = () => Promise.reject(new Error('no such shop'))
-  await expect(lastKnown(kept, 'a', gone)).rejects.toThrow('no such shop')
+  await expect(lastKnown(persisted, 'a', gone)).rejects.toThrow('no such shop')
 })

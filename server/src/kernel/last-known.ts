@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
-import type { KeptValues } from './kept-values.ts'
+import type { PersistedValues } from './persisted-values.ts'
 
 /** What a page can do without is waited for this long, in ms; a known value is then used as it was last. */
 export const SLOW_MS = 500
@@ -10,13 +10,13 @@ export const SLOW_MS = 500
  * `load` throws when nothing is known, or the failure is another one.
  */
 export async function lastKnown<Value>(
-  kept: KeptValues<Value>,
+  persisted: PersistedValues<Value>,
   key: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
-  const known = kept.get(key)
+  const known = persisted.get(key)
   const loaded = load().then((value) => {
-    kept.set(key, value)
+    persisted.set(key, value)
     return value
   })
   if (known === undefined) return loaded

@@ -18,18 +18,18 @@ import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
  */
 describe('between the check and the act', () => {
   test('the last use of a coupon goes to somebody else', async () => {
-    const { shop, door } = await aRace()
+    const { shop, hook } = await aRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
     // The same email address means the same person; the coupon is for one use each.
     const wish = { quantity: 5, coupon: 'WELCOME10' }
     const [mine, theirs] = [await filledBasket(shop, one, wish), await filledBasket(shop, other, wish)]
-    door.beforeNextTransaction(() => sendOrder(other, theirs))
+    hook.beforeNextTransaction(() => sendOrder(other, theirs))
     await expect(sendOrder(one, mine)).rejects.toMatchObject({ code: 'COUPON_USED' })
     expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
   })
 
   test('the member’s credit is spent on another device', async () => {
-    const { shop, door } = await aRace()
+    const { shop, hook } = await aRace()
     const phone = await asMember(shop, 'ada@fernhill.example')
     const laptop = await asGuest(shop)
     await laptop.call(authApi.oauthToken, {
@@ -50,11 +50,11 @@ describe('between the check and the act', () => {
   })
 
   test('the basket is edited in another tab', async () => {
-    const { shop, door } = await aRace()
+    const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
-    door.beforeNextTransaction(() => guest.call(basketApi.updateTip, { basketToken, tip: 2 }))
+    hook.beforeNextTransaction(() => guest.call(basketApi.updateTip, { basketToken, tip: 2 }))
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({
       status: 409,
       text: 'Your basket changed in another tab. Please check it and try again.',
@@ -62,7 +62,7 @@ describe('between the check and the act', () => {
   })
 
   test('the phone is proven by another member', async () => {
-    const { shop, door, sent } = await aRace()
+    const { shop, hook, sent } = await aRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
       await asMember(shop, 'ada@fernhill.example', details),
@@ -74,24 +74,24 @@ describe('between the check and the act', () => {
       return sent.textedCode('+447700900123')
     }
     const [adas, eves] = [await codeOf(ada), await codeOf(eve)]
-    door.beforeNextTransaction(() => eve.call(memberApi.checkVerificationCode, { verificationCode: eves }))
+    hook.beforeNextTransaction(() => eve.call(memberApi.checkVerificationCode, { verificationCode: eves }))
     await expect(ada.call(memberApi.checkVerificationCode, { verificationCode: adas })).rejects.toMatchObject(
       { code: 'PHONE_ALREADY_VERIFIED' },
     )
   })
 
   test('the address is registered by somebody else', async () => {
-    const { shop, door } = await aRace()
+    const { shop, hook } = await aRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
       (await asGuest(shop)).call(authApi.register, { ...person, password: PASSWORD })
-    door.beforeNextTransaction(register)
+    hook.beforeNextTransaction(register)
     await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
   })
 
   test('a reset link is used by somebody else', async () => {
-    const { shop, door } = await aRace()
+    const { shop, hook } = await aRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const memberId = await memberIdOf(ada)
     const expiresAt = new Date(now.getTime() + 60_000)
@@ -99,17 +99,17 @@ describe('between the check and the act', () => {
     await shop.db.insert(resetTokens).values(row)
     const reset = async (password: string) =>
       (await asGuest(shop)).call(authApi.resetPassword, { token: 'secret', password })
-    door.beforeNextTransaction(() => reset('a quiet orchard gate'))
+    hook.beforeNextTransaction(() => reset('a quiet orchard gate'))
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
 
   test('a payment of the same order begins, and nobody knows yet what became of it', async () => {
-    const door = beforeTransactionHook()
-    const shop = await startShop({ change: door.change })
+    const hook = beforeTransactionHook()
+    const shop = await startShop({ change: hook.change })
     const guest = await asGuest(shop)
     const order = await sendOrder(guest, await filledBasket(shop, guest), 'checkoutcom')
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
-    door.beforeNextTransaction(() => payByCard(shop, guest, { ...order, number: VISA }))
+    hook.beforeNextTransaction(() => payByCard(shop, guest, { ...order, number: VISA }))
     await expect(payByCard(shop, guest, { ...order, number: DISCOVER })).rejects.toMatchObject({
       code: 'PAYMENT_UNKNOWN',
     })

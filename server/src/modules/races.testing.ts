@@ -9,13 +9,13 @@ export const now = new Date('2030-01-08T10:00:00Z')
 
 /** A shop in which something can be made to happen between a check and its transaction. */
 export async function aRace() {
-  const door = beforeTransactionHook()
+  const hook = beforeTransactionHook()
   const sent = recordedMessages()
   const shop = await startApp({
-    change: (deps) => door.change(sent.change(deps)),
+    change: (deps) => hook.change(sent.change(deps)),
     environment: { LIMIT_SCALE: '1000' },
   })
-  return { shop, door, sent }
+  return { shop, hook, sent }
 }
 
 export const sendOrder = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>

@@ -57,7 +57,7 @@ const fallbackOf = ({ stable, previous }: Rollout, version: string): string | un
 type Choice = { version: string; reason: Reason }
 
 /** The release that the visit keeps. */
-function keptChoice(area: string, rollout: Rollout, { pinned, left }: Visitor): Choice | undefined {
+function pinnedChoice(area: string, rollout: Rollout, { pinned, left }: Visitor): Choice | undefined {
   const version = pinned?.[area]
   if (!version || version === left?.[area] || !liveVersions(rollout).includes(version)) return undefined
   return { version, reason: 'pinned' }

@@ -51,8 +51,8 @@ export async function importPlan(deps: Deps): Promise<void> {
   if (!plan) return
   const areas: Plan['areas'] = {}
   for (const [area, rollout] of Object.entries(plan.areas)) {
-    const kept = await publishedOnly(releases, area, rollout)
-    if (kept) areas[area] = kept
+    const published = await publishedOnly(releases, area, rollout)
+    if (published) areas[area] = published
   }
   const reason = { who: 'server', area: '*', act: 'import', why: 'The plan was in a file.' }
   // Another server may have been first.

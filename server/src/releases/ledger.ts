@@ -39,9 +39,9 @@ async function hashesFor(
   const hashes: Record<string, string> = {}
   for (const { area, version } of namedReleases(next)) {
     const name = releaseKey(area, version)
-    const kept = known[name]
-    if (kept) {
-      hashes[name] = kept
+    const knownHash = known[name]
+    if (knownHash) {
+      hashes[name] = knownHash
       continue
     }
     const content = await releases.read(area, version, 'release.json')

@@ -26,14 +26,14 @@ export function promote(plan: Plan, area: string, version: string): Plan {
 /** Without a version's rules, and without its canary where it has one. Throws a ReleaseError when nobody gets it. */
 export function abortVersion(plan: Plan, area: string, version: string | undefined): Plan {
   return changeArea(plan, area, (rollout) => {
-    const { canary, step, isUnguarded, rules, ...kept } = rollout
+    const { canary, step, isUnguarded, rules, ...unchanged } = rollout
     const isCanary = canary !== undefined && canary === version
     if (!isCanary && !rules?.some((rule) => rule.version === version))
       throw new ReleaseError(`${area} has no canary`)
     const left = rulesWithout(rules, (rule) => rule.version === version)
-    if (isCanary) return { ...kept, ...left, weight: 0 }
+    if (isCanary) return { ...unchanged, ...left, weight: 0 }
     const others = { ...(canary && { canary }), ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
-    return { ...kept, ...left, ...others }
+    return { ...unchanged, ...left, ...others }
   })
 }
 
@@ -47,8 +47,14 @@ export function startCanary(plan: Plan, area: string, { version, weight, step, i
   return giveRelease(plan, area, (rollout) => {
     if (rollout.stable === version)
       throw new ReleaseError(`${area} ${version} is stable already: all visitors get it`)
-    const { step: _, isUnguarded: __, ...kept } = rollout
-    return { ...kept, canary: version, weight, ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
+    const { step: _, isUnguarded: __, ...unchanged } = rollout
+    return {
+      ...unchanged,
+      canary: version,
+      weight,
+      ...(step && { step }),
+      ...(isUnguarded && { isUnguarded }),
+    }
   })
 }
 
@@ -63,7 +69,7 @@ const nothingBefore = (area: string, stable: string | undefined): string =>
  */
 export function rollBack(plan: Plan, area: string): Plan {
   return changeArea(plan, area, (rollout) => {
-    const { canary, stable, previous, rules, step: _, isUnguarded: __, ...kept } = rollout
+    const { canary, stable, previous, rules, step: _, isUnguarded: __, ...unchanged } = rollout
     const gone = canary ?? stable
     const left = rulesWithout(rules, ({ version }) => version === gone)
     if (canary) return { ...kept, ...left, stable, previous, weight: 0 }

@@ -18,15 +18,15 @@ export function setRule(plan: Plan, area: string, rule: Rule): Plan {
       ({ kind, version }) => kind === rule.kind && version === rule.version,
     )
     // The newest first: where two of a kind name the same brand, it counts.
-    return { ...kept, rules: [rule, ...others] }
+    return { ...unchanged, rules: [rule, ...others] }
   })
 }
 
 /** Takes all rules of a kind away. Throws a ReleaseError when there is none. */
 export function clearRules(plan: Plan, area: string, kind: Rule['kind']): Plan {
-  return changeArea(plan, area, ({ rules, ...kept }) => {
+  return changeArea(plan, area, ({ rules, ...unchanged }) => {
     if (!rules?.some((rule) => rule.kind === kind))
       throw new ReleaseError(`${area} has no rule for a ${kind}`)
-    return { ...kept, ...rulesWithout(rules, (rule) => rule.kind === kind) }
+    return { ...unchanged, ...rulesWithout(rules, (rule) => rule.kind === kind) }
   })
 }

@@ -7,9 +7,9 @@ import { namedReleases, releaseKey } from './signed-plan.ts'
 
 const DAY_MS = 86_400_000
 /** How long a release is kept after its last use (ops.md, Storage). */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** So many last plans keep their releases, however old: an operator may go back to them. */
-const KEPT_PLANS = 10
+const RETAINED_PLANS = 10
 
 /**
  * The releases that may go: published more than 30 days ago, and named by none of these plans. `plans` are those in
@@ -21,13 +21,13 @@ export function unusedReleases(
 ): PublishedRelease[] {
   const named = new Set(plans.flatMap(namedReleases).map(({ area, version }) => releaseKey(area, version)))
   const isOld = ({ publishedAt }: PublishedRelease) =>
-    now.getTime() - publishedAt.getTime() > KEPT_DAYS * DAY_MS
+    now.getTime() - publishedAt.getTime() > RETENTION_DAYS * DAY_MS
   return published.filter((one) => isOld(one) && !named.has(releaseKey(one.area, one.version)))
 }
 
 /** The plans that were in force within the days a release is kept, and the ten before. Signatures do not matter here. */
 async function keepingPlans({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>): Promise<Plan[]> {
-  const since = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
+  const since = new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)
   const { plan, at, revision } = planChanges
   const recent = await db.select({ plan }).from(planChanges).where(gte(at, since))
   // The newest of these was in force when the others began.
@@ -36,7 +36,7 @@ async function keepingPlans({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>): Pr
     .from(planChanges)
     .where(lt(at, since))
     .orderBy(desc(revision))
-    .limit(KEPT_PLANS)
+    .limit(RETAINED_PLANS)
   return [...recent, ...older].map((row) => Plan.parse(JSON.parse(row.plan)))
 }
 

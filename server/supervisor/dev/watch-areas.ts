@@ -5,7 +5,7 @@ import { areaOf, changePlan, openRegistry, publish, type LedgerDeps } from '../.
 import { watchBuild } from './watch-build.ts'
 
 /** Releases of an area that are kept during development: open pages may still load files of these. */
-const KEPT = 5
+const RETAINED_RELEASES = 5
 
 type Say = (text: string) => void
 type Options = {
@@ -65,7 +65,7 @@ async function publishBuild(
 
 /** Removes releases of long ago edits. */
 async function forgetOld(registry: string, area: string, versions: string[]): Promise<void> {
-  for (const version of versions.splice(0, Math.max(0, versions.length - KEPT)))
+  for (const version of versions.splice(0, Math.max(0, versions.length - RETAINED_RELEASES)))
     for (const folder of [registry, resolve(registry, '../release-copies')])
       await rm(resolve(folder, area, version), { recursive: true, force: true })
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
     await rm(path, { recursive: true, force: true })
 })
 
-const WORDS = [{ word: 'bread' }]
+const ROWS = [{ word: 'bread' }]
 const SELECT = 'select word from kept'
 
 test('nobody is let in without the password, which only its owner may read', async () => {
@@ -67,7 +67,7 @@ test('killed hard, it comes back at the same address with everything acknowledge
   const before = cluster.url('postgres')
   await cluster.restart()
   expect(cluster.url('postgres')).toBe(before)
-  expect(await ask(before, SELECT)).toEqual(WORDS)
+  expect(await ask(before, SELECT)).toEqual(ROWS)
 })
 
 test('a database that runs already is adopted, and left to whoever started it', async () => {
@@ -83,7 +83,7 @@ test('a folder that trusted everybody asks for the password from the next start 
   await rm(join(data, 'postgres.secret'))
   cluster = await start()
   const url = new URL(cluster.url('postgres'))
-  expect(await ask(url.href, SELECT)).toEqual(WORDS)
+  expect(await ask(url.href, SELECT)).toEqual(ROWS)
   url.password = ''
   await expect(ask(url.href, SELECT)).rejects.toThrow(/password/)
 })
@@ -92,7 +92,7 @@ test('a lock file that names some other process does not stop the start', async 
   await cluster.stop()
   await writeFile(pidFile(), `${process.pid}\n${cluster.folder}\n0\n5432\n\n127.0.0.1\n`)
   cluster = await start()
-  expect(await ask(cluster.url('postgres'), SELECT)).toEqual(WORDS)
+  expect(await ask(cluster.url('postgres'), SELECT)).toEqual(ROWS)
 })
 
 test('a folder of another version and a damaged one end the start in plain words and stay as they are', async () => {
@@ -111,5 +111,5 @@ test('a folder of another version and a damaged one end the start in plain words
   await expect(start()).rejects.toThrow('its files are damaged')
   await writeFile(control, good)
   cluster = await start()
-  expect(await ask(cluster.url('postgres'), SELECT)).toEqual(WORDS)
+  expect(await ask(cluster.url('postgres'), SELECT)).toEqual(ROWS)
 })

@@ -27,7 +27,7 @@ export function useLookup(form: AddressForm) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const [found, setFound] = useState<readonly locationApi.Suggestion[]>([])
   const [said, setSaid] = useState<string>()
-  const tell = (message: string) => form.setError('postcode', { type: 'server', message })
+  const showError = (message: string) => form.setError('postcode', { type: 'server', message })
   const ask = useAction(
     async (postcode: string) => {
       setSaid(undefined)
@@ -36,14 +36,14 @@ export function useLookup(form: AddressForm) {
       form.clearErrors()
       setSaid(textFor(suggestions.length))
     },
-    ({ text }) => tell(text),
+    ({ text }) => showError(text),
   )
 
   function lookUp(): void {
     const typed = form.getValues('postcode')
     const check = checkPostcode(typed, rules)
     if (check.ok) void ask.run(check.postcode)
-    else tell(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
+    else showError(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
   }
 
   function take(placeId: string): void {

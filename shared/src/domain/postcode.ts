@@ -23,15 +23,15 @@ export function formatPostcode(typed: string): string {
  * is cut.
  */
 export function limitPostcode(typed: string, before = ''): string {
-  const kept = typed
+  const allowed = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .replace(/\s+/g, ' ')
     .trimStart()
-  if (kept.length <= POSTCODE_MAX_LENGTH) return kept
+  if (allowed.length <= POSTCODE_MAX_LENGTH) return allowed
   if (typed.length === before.length + 1) return before
-  const written = formatPostcode(kept)
-  return written.length <= POSTCODE_MAX_LENGTH ? written : kept.slice(0, POSTCODE_MAX_LENGTH).trimEnd()
+  const written = formatPostcode(allowed)
+  return written.length <= POSTCODE_MAX_LENGTH ? written : allowed.slice(0, POSTCODE_MAX_LENGTH).trimEnd()
 }
 
 /** `SW1A` of `SW1A 1AA`. */

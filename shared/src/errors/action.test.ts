@@ -27,7 +27,9 @@ test.each([
 })
 
 test('what was being done names what nobody foresaw', async () => {
-  const outcome = await action(() => withErrorContext('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))))
+  const outcome = await action(() =>
+    withErrorContext('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))),
+  )
   expect(outcome).toMatchObject({
     error: { text: 'An error occurred while processing the cash payment.' },
   })

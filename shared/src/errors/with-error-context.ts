@@ -15,7 +15,10 @@ const hasReason = ({ code, text }: AppError): boolean =>
  * cash payment.", "There was an error removing item from basket.", spec §8). A rejection and a lost
  * connection keep their own message. Throws AppError only.
  */
-export async function withErrorContext<Result>(code: ErrorCode, work: () => Promise<Result>): Promise<Result> {
+export async function withErrorContext<Result>(
+  code: ErrorCode,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -1,4 +1,13 @@
-import { optional, isNumber, oneOf, isString, isInteger, shape, type Shape, type ShapeOf } from '../lib/index.ts'
+import {
+  optional,
+  isNumber,
+  oneOf,
+  isString,
+  isInteger,
+  shape,
+  type Shape,
+  type ShapeOf,
+} from '../lib/index.ts'
 
 type Described = { payload: Shape<object>; replay: 'last' | 'none' }
 

@@ -5,8 +5,8 @@ const Store = shape({ id: isInteger, slug: isString })
 const Place = shape({ store: optional(isShape(Store)), method: oneOf('delivery', 'collection') })
 
 test('a value of the shape is given with its named fields only', () => {
-  const kept = { method: 'delivery', store: { id: 1, slug: 'a-1' }, more: true }
-  expect(Place.safeParse(kept)).toEqual({
+  const stored = { method: 'delivery', store: { id: 1, slug: 'a-1' }, more: true }
+  expect(Place.safeParse(stored)).toEqual({
     success: true,
     data: { method: 'delivery', store: { id: 1, slug: 'a-1' } },
   })

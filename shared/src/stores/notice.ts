@@ -1,5 +1,5 @@
 import { isString, only } from '../lib/index.ts'
-import { keep, readStored } from './storage.ts'
+import { writeStored, readStored } from './storage.ts'
 
 const NAME = 'notice'
 const KEEP_DAYS = 1 / 24
@@ -8,12 +8,12 @@ const KEEP_DAYS = 1 / 24
  * Stores a text for the document that the shopper is redirected to: a toast does not outlive its own page.
  */
 export function leaveNotice(text: string): void {
-  keep(NAME, text, KEEP_DAYS)
+  writeStored(NAME, text, KEEP_DAYS)
 }
 
 /** Returns the text that another document left, and removes it. */
 export function takeNotice(): string | undefined {
   const text = readStored(NAME, only(isString))
-  if (text) keep(NAME, undefined)
+  if (text) writeStored(NAME, undefined)
   return text
 }

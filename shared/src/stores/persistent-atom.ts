@@ -1,16 +1,22 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { singleton, whenIdle, type Shape } from '../lib/index.ts'
-import { keep, onStoredElsewhere, readStored, removeExpired } from './storage.ts'
+import { writeStored, onStoredElsewhere, readStored, removeExpired } from './storage.ts'
 
-type Kept<T> = { schema: Shape<T>; neutral: NoInfer<T>; days?: number }
+type PersistentOptions<T> = { schema: Shape<T>; neutral: NoInfer<T>; days?: number }
 
-const page = singleton('kept-atoms', () => ({ restorers: new Map<string, () => void>(), isRestored: false }))
+const page = singleton('persistent-atoms', () => ({
+  restorers: new Map<string, () => void>(),
+  isRestored: false,
+}))
 
 /**
  * An atom persisted in the browser's storage. It starts with its neutral value, the one the server renders
  * with, and gets the stored one when `restorePersistentAtoms` runs after hydration.
  */
-export function persistentAtom<T>(name: string, { schema, neutral, days }: Kept<T>): WritableAtom<T> {
+export function persistentAtom<T>(
+  name: string,
+  { schema, neutral, days }: PersistentOptions<T>,
+): WritableAtom<T> {
   const $value = atom<T>(neutral)
   const restore = () => {
     // A value from another tab is not written back, or two tabs would answer each other for ever.
@@ -24,7 +30,7 @@ export function persistentAtom<T>(name: string, { schema, neutral, days }: Kept<
     if (found !== undefined && $value.get() === neutral) $value.set(found)
     onStoredElsewhere(name, take)
     $value.listen((value) => {
-      if (!isTaking) keep(name, value === neutral ? undefined : value, days)
+      if (!isTaking) writeStored(name, value === neutral ? undefined : value, days)
     })
   }
   // An area that loads later finds the page already hydrated.
@@ -33,7 +39,7 @@ export function persistentAtom<T>(name: string, { schema, neutral, days }: Kept<
   return $value
 }
 
-const restoring = singleton('kept-atoms-restored', () => Promise.withResolvers<void>())
+const restoring = singleton('persistent-atoms-restored', () => Promise.withResolvers<void>())
 
 /**
  * Settles once this browser's stored values are restored and the page is idle: decisions that depend on the

@@ -7,16 +7,20 @@ const KEEP_DAYS = 30
 const MAX_LENGTH = 100
 
 /** Who referred the shopper (spec §3 Referral): a partner's and a customer's id, or a member's own code. */
-const Referral = shape({ partnerId: optional(isString), customerId: optional(isString), code: optional(isString) })
+const Referral = shape({
+  partnerId: optional(isString),
+  customerId: optional(isString),
+  code: optional(isString),
+})
 export type Referral = ShapeOf<typeof Referral>
 
 const NO_REFERRAL: Referral = {}
 
 const $current = singleton('referral', () => {
-  const $kept = persistentAtom('referral', { schema: Referral, neutral: NO_REFERRAL, days: KEEP_DAYS })
+  const $persisted = persistentAtom('referral', { schema: Referral, neutral: NO_REFERRAL, days: KEEP_DAYS })
   // A referral is valid for one order.
-  on('checkout/order-placed', () => $kept.set(NO_REFERRAL))
-  return $kept
+  on('checkout/order-placed', () => $persisted.set(NO_REFERRAL))
+  return $persisted
 })
 export const $referral = readonlyType($current)
 

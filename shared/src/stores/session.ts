@@ -83,9 +83,9 @@ const PROBE = 'larder-probe'
 /** Whether this browser accepts cookies of the shop at all. The session's own is not visible to scripts. */
 function keepsCookies(): boolean {
   document.cookie = `${PROBE}=1; path=/; max-age=5; samesite=lax`
-  const isKept = document.cookie.includes(`${PROBE}=1`)
+  const isAllowed = document.cookie.includes(`${PROBE}=1`)
   document.cookie = `${PROBE}=; path=/; max-age=0`
-  return isKept
+  return isAllowed
 }
 
 /** The error when the server does not know a session that has just been created. */

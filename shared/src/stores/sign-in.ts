@@ -4,7 +4,7 @@ import { emit } from '../events/index.ts'
 import { currentToken, fetchBasket, moveBasket } from './basket/state.ts'
 import { clearLocation } from './place.ts'
 import { endSession, exchange, sessionCall, type Grant } from './session.ts'
-import { keep } from './storage.ts'
+import { writeStored } from './storage.ts'
 
 /**
  * Signs a member in by any grant (password, one-time code, Google, Facebook, Apple). The current basket is

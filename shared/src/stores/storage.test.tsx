@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isString, only } from '../lib/index.ts'
-import { keep, readStored, removeExpired } from './storage.ts'
+import { writeStored, readStored, removeExpired } from './storage.ts'
 
 const PAST = -1 / 24
 
 test('what has had its time is not read, and is swept out of the browser', () => {
-  keep('old', 'a phone number', PAST)
-  keep('live', 'york', 1)
-  keep('endless', 'dark')
+  writeStored('old', 'a phone number', PAST)
+  writeStored('live', 'york', 1)
+  writeStored('endless', 'dark')
   localStorage.setItem('larder:broken', '{"until"')
   localStorage.setItem('stranger', '{"until":1}')
   expect(readStored('old', only(isString))).toBeUndefined()

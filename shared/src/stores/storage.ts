@@ -1,7 +1,7 @@
 import type { Shape } from '../lib/index.ts'
 
 const PREFIX = 'larder:'
-type Kept = { value: unknown; until?: number }
+type StoredValue = { value: unknown; until?: number }
 
 // A value that could not be written to a blocked or full storage is kept as long as the page lives.
 const memory = new Map<string, string>()
@@ -23,15 +23,15 @@ const browserStorage = (): Storage | undefined => attempt(() => globalThis.local
 export function readStored<T>(name: string, schema: Shape<T>): T | undefined {
   const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
   if (!text) return undefined
-  const kept = attempt((): Kept | undefined => JSON.parse(text) as Kept, undefined) // shape is checked below
-  if (!kept || typeof kept !== 'object' || (kept.until !== undefined && kept.until < Date.now()))
+  const stored = attempt((): StoredValue | undefined => JSON.parse(text) as StoredValue, undefined) // shape is checked below
+  if (!stored || typeof stored !== 'object' || (stored.until !== undefined && stored.until < Date.now()))
     return undefined
-  const read = schema.safeParse(kept.value)
+  const read = schema.safeParse(stored.value)
   return read.success ? read.data : undefined
 }
 
 /** Stores a value across reloads, for `days` when given; `undefined` removes it. */
-export function keep(name: string, value: unknown, days?: number): void {
+export function writeStored(name: string, value: unknown, days?: number): void {
   if (value === undefined) {
     memory.delete(name)
     attempt(() => browserStorage()?.removeItem(PREFIX + name), undefined)
@@ -40,14 +40,14 @@ export function keep(name: string, value: unknown, days?: number): void {
   const text = JSON.stringify({
     value,
     ...(days && { until: Date.now() + days * 86_400_000 }),
-  } satisfies Kept)
+  } satisfies StoredValue)
   memory.set(name, text)
   attempt(() => browserStorage()?.setItem(PREFIX + name, text), undefined)
 }
 
 function isExpired(text: string | null): boolean {
-  const kept = attempt((): Kept | undefined => JSON.parse(text ?? '') as Kept, undefined) // shape is checked below
-  return typeof kept === 'object' && kept?.until !== undefined && kept.until < Date.now()
+  const stored = attempt((): StoredValue | undefined => JSON.parse(text ?? '') as StoredValue, undefined) // shape is checked below
+  return typeof stored === 'object' && stored?.until !== undefined && stored.until < Date.now()
 }
 
 /** Removes every expired value, including those that only another document reads (trust T24). */

@@ -8,9 +8,9 @@ configure({ asyncUtilTimeout: 5_000 })
 
 // jsdom has no modal dialogs: open and close are enough for our components.
 function offer<T extends object>(target: T, missing: Record<string, (...given: never[]) => unknown>): void {
-  for (const [name, stand] of Object.entries(missing)) {
+  for (const [name, substitute] of Object.entries(missing)) {
     if (!(name in target))
-      Object.defineProperty(target, name, { value: stand, configurable: true, writable: true })
+      Object.defineProperty(target, name, { value: substitute, configurable: true, writable: true })
   }
 }
 

@@ -20,7 +20,7 @@ export function MenuList({ isMember, name, onDone }: Props) {
   const from = pathname === paths.home() ? undefined : returnPath(pathname + search)
   if (!isMember) {
     return (
-      <div className={styles.doors}>
+      <div className={styles.links}>
         <p>Orders, addresses and rewards in one place.</p>
         <ButtonLink to={paths.login({ from })} fullWidth>
           Log in

@@ -21,7 +21,9 @@ export function ForgottenForm() {
   })
   const request = useFormAction(form, async ({ email }) => {
     const { message } = await withCaptcha('reset_password', (verifyToken) =>
-      withErrorContext('EMAIL_VERIFICATION', () => sessionCall(authApi.requestResetPassword, { email, verifyToken })),
+      withErrorContext('EMAIL_VERIFICATION', () =>
+        sessionCall(authApi.requestResetPassword, { email, verifyToken }),
+      ),
     )
     setAnswer(message ?? 'Check your email.')
   })

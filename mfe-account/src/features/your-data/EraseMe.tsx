@@ -13,7 +13,8 @@ const RESEND_SEC = 60
 export function EraseMe({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const request = () => withErrorContext('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
+  const request = () =>
+    withErrorContext('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
 
   async function askAndRequest(): Promise<void> {
     const isSure = await confirm({

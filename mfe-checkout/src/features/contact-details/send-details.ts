@@ -67,7 +67,9 @@ export async function sendDetails(send: Send): Promise<Sent> {
     keepDraft({ isLoginRequired: false, checkedEmail: email })
   }
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
-  const reply = await withErrorContext('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))
+  const reply = await withErrorContext('CONTACT_PROCESSING', () =>
+    sessionCall(checkoutApi.setContactDetails, contact),
+  )
   receiveBasket(reply.basket)
   if (basket.fulfilmentMethod.type === 'collection') return { outcome: 'sent', basket: reply.basket }
   return { outcome: 'sent', basket: await withErrorContext('ADDRESSES_PROCESSING', () => sendAddress(send)) }

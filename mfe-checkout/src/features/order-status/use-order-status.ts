@@ -8,9 +8,9 @@ import { useBrandConfig } from '@larder/shared/ui'
 /** Polling interval where the event stream is not available (providers: Realtime). */
 const POLL_MS = 15_000
 
-type News = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
+type StatusUpdate = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
 /** `driver` is undefined until it is known whether there is one; `driverProblem` when the request failed. */
-type Live = News & { driverProblem?: string }
+type Live = StatusUpdate & { driverProblem?: string }
 type Which = { businessOrderId: string; order?: string | undefined }
 
 function readEvent<Value>(
@@ -36,7 +36,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
   useEffect(() => {
     if (isOver) return
     let timer: ReturnType<typeof setInterval> | undefined
-    const take = (news: News) => setLive((now) => ({ ...now, ...news }))
+    const take = (update: StatusUpdate) => setLive((now) => ({ ...now, ...update }))
     const ask = () =>
       call(ordersApi.orderStatus, { businessOrderId, order }).then(
         (next) => take({ status: next }),

@@ -18,14 +18,14 @@ export function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Foun
   // Third-party script and device state: queried once the button is on the page.
   useEffect(() => {
     let isGone = false
-    const tell = (next: Found<Wallet>) => !isGone && setFound(next)
+    const report = (next: Found<Wallet>) => !isGone && setFound(next)
     const late = setTimeout(() => {
-      tell({ state: 'absent' })
+      report({ state: 'absent' })
       isGone = true
     }, ANSWER_MS)
     const settle = (next: Found<Wallet>) => {
       clearTimeout(late)
-      tell(next)
+      report(next)
     }
     open().then(
       (wallet) => settle(wallet ? { state: 'ready', wallet } : { state: 'absent' }),

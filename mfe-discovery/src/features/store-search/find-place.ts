@@ -32,7 +32,9 @@ export async function findSuggestion({
   placeId,
   description,
 }: locationApi.Suggestion): Promise<PlaceLocation> {
-  const found = await withErrorContext('PLACE_DETAILS_FAILED', () => call(locationApi.placeDetails, { placeId }))
+  const found = await withErrorContext('PLACE_DETAILS_FAILED', () =>
+    call(locationApi.placeDetails, { placeId }),
+  )
   const { latitude, longitude, address } = found
   return { latitude, longitude, postcode: address.postcode || undefined, label: description, placeId }
 }

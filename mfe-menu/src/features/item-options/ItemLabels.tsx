@@ -9,7 +9,7 @@ import styles from './ItemLabels.module.css'
 type Item = catalogueApi.MenuItem
 
 /** The member's price is shown beside the price already. */
-const isNews = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
+const isOffer = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
 
 /** Labels that still apply with the chosen options: cheese removes "dairy free". */
 function labelsOf(item: Item, choice: ItemChoice): string[] {
@@ -25,7 +25,7 @@ export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice })
   return (
     <>
       <Row gap={2} wrap>
-        {item.badges.filter(isNews).map(({ kind, text }) => (
+        {item.badges.filter(isOffer).map(({ kind, text }) => (
           <Pill key={`${kind} ${text}`} tone={kind === 'deal' ? 'danger' : 'primary'}>
             {text}
           </Pill>

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { KeptValues } from '../kept-values.ts'
+import type { PersistedValues } from '../persisted-values.ts'
 import { lastKnown } from '../last-known.ts'
 
 /** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
@@ -19,7 +19,7 @@ export type ReplyCache = {
 
 /** Replies to calls without input say what a brand is. */
 const isOfBrand = (key: string): boolean => key.endsWith(' {}')
-const MAX_KEPT = 100_000
+const MAX_PERSISTED_LENGTH = 100_000
 
 const encoder = new TextEncoder()
 /** Encoded once, not for every answer: this is most of the work of answering from the cache. */
@@ -32,12 +32,13 @@ const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? enc
  */
 export function createReplyCache(
   maxAgeMs: number,
-  kept: KeptValues<string> = new Map<string, string>(),
+  persisted: PersistedValues<string> = new Map<string, string>(),
 ): ReplyCache {
   /** Replies about brands, each small enough to keep. */
-  const keptReplies: KeptValues<string | Reply> = {
-    get: (key) => kept.get(key),
-    set: (key, reply) => typeof reply === 'string' && reply.length <= MAX_KEPT && kept.set(key, reply),
+  const persistedReplies: PersistedValues<string | Reply> = {
+    get: (key) => persisted.get(key),
+    set: (key, reply) =>
+      typeof reply === 'string' && reply.length <= MAX_PERSISTED_LENGTH && persisted.set(key, reply),
   }
 
   const replies = new LRUCache<string, Reply, ComputeReply>({
@@ -50,7 +51,7 @@ export function createReplyCache(
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const reply = encoded(await (isOfBrand(key) ? lastKnown(keptReplies, key, compute) : compute()))
+      const reply = encoded(await (isOfBrand(key) ? lastKnown(persistedReplies, key, compute) : compute()))
       // Its age counts from when its data was read, not from when it was stored.
       options.ttl = Math.max(1, Math.floor(maxAgeMs - (performance.now() - began)))
       return reply

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import { cacheClock } from '../../kernel/cache-clock.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { keptInFolder } from '../../kernel/kept-values.ts'
+import { persistedInFolder } from '../../kernel/persisted-values.ts'
 import { lastKnown } from '../../kernel/last-known.ts'
 import { brandHosts, brands } from '../../model/schema/index.ts'
 import type { Brand } from '../../kernel/http/context.ts'
@@ -20,13 +20,13 @@ const KnownBrand = z.object({ id: z.string(), name: z.string() })
  * database is away. Unknown host: 404.
  */
 export function brandByHost({ db, clock, config }: Deps): (host: string) => Promise<Brand> {
-  const kept = keptInFolder(config, 'brands.json', KnownBrand)
+  const persisted = persistedInFolder(config, 'brands.json', KnownBrand)
   const cached = new LRUCache<string, Brand>({ max: MAX_HOSTS, ttl: CACHE_MS, ...cacheClock(clock) })
   return async (hostHeader) => {
     const host = hostHeader.replace(/:\d+$/, '').toLowerCase()
     const found = cached.get(host)
     if (found) return found
-    const brand = await lastKnown(kept, host, async () => {
+    const brand = await lastKnown(persisted, host, async () => {
       const [row] = await db
         .select({ id: brands.id, name: brands.name })
         .from(brandHosts)

@@ -81,10 +81,10 @@ describe('an order for a time that the store no longer keeps', () => {
   test('of a later slot is refused too, and one within the new hours goes on', async () => {
     const shop = await startShop()
     const cut = await draftOrder(shop)
-    const kept = await draftOrder(shop)
+    const draft = await draftOrder(shop)
     const start = cut.basket.selectedSlot?.start ?? ''
     await changeHours(shop, day(start, '22:00'))
-    await payByCard(shop, kept.visitor, { ...kept.order, number: DISCOVER })
+    await payByCard(shop, draft.visitor, { ...draft.order, number: DISCOVER })
     await changeHours(shop, day('20:00', '22:00'))
     await expect(payByCard(shop, cut.visitor, { ...cut.order, number: DISCOVER })).rejects.toMatchObject({
       code: 'ORDER_TIME_INVALID',

@@ -25,9 +25,9 @@ test('nobody is opted in before saying so; a member’s choice is kept', async (
     ],
     marketingChannelId: '2',
   })
-  const kept = await ada.call(marketingApi.getPreferences, {})
-  expect(optedIn(kept)).toEqual(['email'])
-  expect(kept.marketingChannel).toBe('2')
+  const saved = await ada.call(marketingApi.getPreferences, {})
+  expect(optedIn(saved)).toEqual(['email'])
+  expect(saved.marketingChannel).toBe('2')
 })
 
 const sms = { marketingOptions: [{ type: 'sms', opted: 'in' as const }] }

@@ -34,14 +34,14 @@ export async function saveGatewayCard(
   { card, now }: { card: GatewayCard; now: Date },
 ): Promise<CardRow> {
   const queries = savedCardsQueries(db)
-  const kept = await queries.findAll(owner)
+  const savedCards = await queries.findAll(owner)
   const { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint = null } = card
   const details = { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint }
-  const same = fingerprint === null ? undefined : kept.find((row) => row.fingerprint === fingerprint)
+  const same = fingerprint === null ? undefined : savedCards.find((row) => row.fingerprint === fingerprint)
   const renewed = same && (await queries.update(owner, same.id, details))
   if (renewed) return renewed
-  if (kept.length >= MAX_CARDS) throw new AppError('CARD_DETAILS')
-  const row = { ...owner, id: newId(now), ...details, isDefault: kept.length === 0, createdAt: now }
+  if (savedCards.length >= MAX_CARDS) throw new AppError('CARD_DETAILS')
+  const row = { ...owner, id: newId(now), ...details, isDefault: savedCards.length === 0, createdAt: now }
   await queries.insert(row)
   return row
 }

@@ -87,8 +87,8 @@ test('nobody is forgotten while an order needs them; once it has arrived they ar
   await expect(member.call(memberApi.confirmForget, { verificationCode: '000000' })).rejects.toMatchObject(
     refused,
   )
-  const kept = await member.call(memberApi.getOrder, order)
-  expect(kept).toMatchObject({ contact: { email: EMAIL }, deliveryAddress: { postcode: 'YO1 8AS' } })
+  const orderOfMember = await member.call(memberApi.getOrder, order)
+  expect(orderOfMember).toMatchObject({ contact: { email: EMAIL }, deliveryAddress: { postcode: 'YO1 8AS' } })
   await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })

@@ -11,8 +11,8 @@ const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
 
 /** Without nulls: the contract's optional fields are absent instead. */
 function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
-  const kept = Object.entries(row).filter(([, value]) => value !== null)
-  return Object.fromEntries(kept) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
+  const present = Object.entries(row).filter(([, value]) => value !== null)
+  return Object.fromEntries(present) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
 }
 
 /** A row as the contract writes it: columns that are null are left out. */

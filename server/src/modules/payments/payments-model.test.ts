@@ -91,9 +91,11 @@ test(`no order is paid twice and no money is lost in ${SCHEDULES} schedules`, as
       for (const one of steps) await take(world, order, one)
       const attempts = await settleAll(world, order)
       const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-      const kept = Object.values(gateway.payments).filter(({ captured, refunded }) => captured > refunded)
+      const unrefunded = Object.values(gateway.payments).filter(
+        ({ captured, refunded }) => captured > refunded,
+      )
       expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])
-      expect(kept.map(({ captured }) => captured)).toEqual(
+      expect(unrefunded.map(({ captured }) => captured)).toEqual(
         after?.state === 'placed' ? [order.totalPence] : [],
       )
       if (after?.state === 'placed') placed += 1

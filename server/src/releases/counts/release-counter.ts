@@ -10,7 +10,7 @@ import { startOfCount } from './count-interval.ts'
 import { addCounts } from './release-counts.queries.ts'
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 14
+const RETENTION_DAYS = 14
 const FLUSH_MS = 2_000
 const TIDY_MS = 3_600_000
 /** Sums kept while the database is away; areas, releases, brands and names are few, so these are many minutes. */
@@ -62,9 +62,9 @@ export function releaseCounter({
       await addCounts(db, written)
     } catch (error) {
       // What the database refuses, as of a brand that was deleted, it would refuse again, with all that is in the statement.
-      const isKept = isDatabaseUnavailable(error)
+      const isRetried = isDatabaseUnavailable(error)
       for (const { minute, total, ...happened } of written)
-        if (isKept) add(happened, total, new Date(minute))
+        if (isRetried) add(happened, total, new Date(minute))
         else countDroppedCounts(total)
       throw error
     }
@@ -82,7 +82,7 @@ export function releaseCounter({
     deleteInBatches(
       db,
       releaseCounts,
-      lt(releaseCounts.minute, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+      lt(releaseCounts.minute, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     ).catch((err: unknown) => log.warn({ err }, 'old counts of releases could not be deleted'))
 
   let running: Promise<unknown> = Promise.resolve()

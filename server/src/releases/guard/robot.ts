@@ -29,7 +29,7 @@ const textOf = ({ area, version, stable, reasons }: Assessed, kind: GuardNotice[
   return `${area} ${version} is ${did}: ${reasons.map(({ message }) => message).join(' ')}`
 }
 
-async function tell(
+async function notifyOperators(
   tx: Tx,
   deps: RobotDeps,
   { kind, found }: { kind: GuardNotice['kind']; found: Assessed },
@@ -64,7 +64,7 @@ async function abort(deps: RobotDeps, found: Assessed): Promise<void> {
       evidence: { version, stable, since, judgedRevision: revision, reasons, comparisons },
       async alsoWrite(tx) {
         isDone = true
-        await tell(tx, deps, { kind: 'abort', found })
+        await notifyOperators(tx, deps, { kind: 'abort', found })
       },
     },
     next,
@@ -87,7 +87,8 @@ export async function guardRollouts(deps: RobotDeps): Promise<void> {
     for (const found of await assessAll(deps, plan)) {
       if (found.isUnguarded) continue
       if (found.verdict === 'abort') await abort(deps, found)
-      else if (isMissingData(found)) await inTransaction(db, (tx) => tell(tx, deps, { kind: 'hold', found }))
+      else if (isMissingData(found))
+        await inTransaction(db, (tx) => notifyOperators(tx, deps, { kind: 'hold', found }))
     }
   })
 }

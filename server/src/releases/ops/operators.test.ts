@@ -52,8 +52,8 @@ test.each([
 test('a revoked token does nothing, and the table holds no token', async () => {
   expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
   expect((await ask('ops', '/ops/plan')).status).toBe(401)
-  const kept = JSON.stringify(await ops.shop.db.select().from(opsTokens))
-  for (const token of Object.values(ops.tokens)) expect(kept).not.toContain(token)
+  const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
+  for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
 })
 
 test('wrong tokens of a network are limited, and keep nobody of it from acting', async () => {

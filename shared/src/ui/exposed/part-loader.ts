@@ -13,14 +13,14 @@ export type PartLoader = {
 type State = { module: unknown } | 'failed'
 
 const page = singleton('parts', () => ({
-  door: undefined as PartLoader | undefined,
+  loader: undefined as PartLoader | undefined,
   states: new Map<PartName, State>(),
   listeners: new Set<() => void>(),
 }))
 
 /** Called once by the host, in the browser only: on the server every exposed component shows its fallback. */
-export function providePartLoader(door: PartLoader): void {
-  page.door = door
+export function providePartLoader(loader: PartLoader): void {
+  page.loader = loader
 }
 
 /** Notifies when any component has loaded or failed; returns the function that unsubscribes. */
@@ -34,8 +34,8 @@ export const partState = (name: PartName): State | undefined => page.states.get(
 
 /** Loads a component unless it is loaded, pending or failed already; subscribers are notified. */
 export async function loadPart(name: PartName): Promise<void> {
-  if (!page.door || page.states.has(name)) return
-  const state = await page.door.load(name).then(
+  if (!page.loader || page.states.has(name)) return
+  const state = await page.loader.load(name).then(
     (module): State => ({ module }),
     (): State => 'failed',
   )
@@ -44,6 +44,6 @@ export async function loadPart(name: PartName): Promise<void> {
 }
 
 /** Lets the host prefetch a component before it is shown. */
-export const warmPart = (name: PartName): void => page.door?.warm(name)
+export const warmPart = (name: PartName): void => page.loader?.warm(name)
 /** A component threw while it was mounted: the host reports it with its release. */
-export const reportPart = (name: PartName, error: unknown): void => page.door?.onCrash(name, error)
+export const reportPart = (name: PartName, error: unknown): void => page.loader?.onCrash(name, error)

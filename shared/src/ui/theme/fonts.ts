@@ -80,7 +80,7 @@ function facesOf({ family, faces, fallback }: BrandFont): string[] {
   const { local } = fallback
   const source = (suffix: string) =>
     [local, ...sameMetrics].map((face) => `local("${safeFamily(face)}${suffix}")`).join(', ')
-  const stand = (weight: string, suffix: string) =>
+  const fallbackRule = (weight: string, suffix: string) =>
     cssRule('@font-face', {
       'font-family': `"${name} fallback"`,
       src: source(suffix),
@@ -90,5 +90,5 @@ function facesOf({ family, faces, fallback }: BrandFont): string[] {
       'descent-override': fallback.descentOverride,
       'line-gap-override': fallback.lineGapOverride,
     })
-  return [...files, stand('100 500', ''), stand('600 900', ' Bold')]
+  return [...files, fallbackRule('100 500', ''), fallbackRule('600 900', ' Bold')]
 }

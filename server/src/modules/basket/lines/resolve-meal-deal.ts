@@ -12,7 +12,7 @@ type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
 type Part = {
   conflicts: Conflict[]
   /** Only of a part that is still available. */
-  kept?: {
+  available?: {
     reply: basketApi.BasketLine['mealDealParts'][number]
     sold: SoldItem
     extraPence: number
@@ -33,7 +33,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
   return {
     conflicts: [...itemConflicts(sold, choice.sizeId, menu), ...chosen.conflicts],
-    kept: {
+    available: {
       sold,
       extraPence: offered.extraPence,
       optionsPence: chosen.pence,
@@ -55,11 +55,11 @@ export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return unavailableLine(line, 'mealDeal')
   const parts = (line.mealDeal?.choices ?? []).map((choice) => resolvePart(choice, deal, menu))
-  const kept = parts.flatMap((part) => part.kept ?? [])
-  const items = kept.map(({ sold }) => sold.item)
+  const available = parts.flatMap((part) => part.available ?? [])
+  const items = available.map(({ sold }) => sold.item)
   const minimumAge = Math.max(0, ...items.map((item) => item.minimumAge ?? (item.isAlcohol ? 18 : 0)))
-  const sum = (penceOf: (part: (typeof kept)[number]) => number) =>
-    kept.reduce((total, part) => total + penceOf(part), 0)
+  const sum = (penceOf: (part: (typeof available)[number]) => number) =>
+    available.reduce((total, part) => total + penceOf(part), 0)
   return {
     reply: {
       basketLineId: line.id,

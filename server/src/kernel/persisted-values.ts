@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** Values by key that outlive the process. */
-export type KeptValues<Value> = {
+export type PersistedValues<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => unknown
 }
@@ -14,10 +14,10 @@ const WRITE_AFTER_MS = 1_000
 /** Beyond it new keys are not kept: the values are few, and the same for all visitors. */
 const MAX_KEYS = 1_000
 
-function readKept<Value>(file: string, schema: z.ZodType<Value>): Map<string, Value> {
+function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<string, Value> {
   try {
-    const kept = z.record(z.string(), schema).parse(JSON.parse(readFileSync(file, 'utf8')))
-    return new Map(Object.entries(kept))
+    const persisted = z.record(z.string(), schema).parse(JSON.parse(readFileSync(file, 'utf8')))
+    return new Map(Object.entries(persisted))
   } catch {
     return new Map() // none yet, or damaged: it is written anew
   }
@@ -27,8 +27,8 @@ function readKept<Value>(file: string, schema: z.ZodType<Value>): Map<string, Va
  * Keeps values in a file of the data folder, for a start without the database. A file that cannot be read or written is
  * no error: then nothing is known.
  */
-export function keptValues<Value>(file: string, schema: z.ZodType<Value>): KeptValues<Value> {
-  const values = readKept(file, schema)
+export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): PersistedValues<Value> {
+  const values = readPersisted(file, schema)
   let timer: NodeJS.Timeout | undefined
 
   async function write(): Promise<void> {
@@ -50,10 +50,10 @@ export function keptValues<Value>(file: string, schema: z.ZodType<Value>): KeptV
 }
 
 /** The values of a file in the data folder; tests share that folder, and keep theirs in memory. */
-export function keptInFolder<Value>(
+export function persistedInFolder<Value>(
   { dataFolder, mode }: { dataFolder: string; mode: string },
   name: string,
   schema: z.ZodType<Value>,
-): KeptValues<Value> {
-  return mode === 'test' ? new Map<string, Value>() : keptValues(resolve(dataFolder, name), schema)
+): PersistedValues<Value> {
+  return mode === 'test' ? new Map<string, Value>() : persistedValues(resolve(dataFolder, name), schema)
 }
