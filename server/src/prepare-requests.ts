@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
-import { readVisit, VISIT_COOKIE } from './document/visit-cookie.ts'
+import { visitOf } from './document/visit-cookie.ts'
 import { brandByHost } from './modules/business/index.ts'
 import { compressReplies } from './kernel/http/compression/compress-replies.ts'
 import { persistedInFolder } from './kernel/persisted-values.ts'
@@ -70,7 +69,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     }
     c.set('brand', brand)
     c.set('replies', replies)
-    c.set('pageReleases', () => readVisit(getCookie(c, VISIT_COOKIE), config.secret)?.releases)
+    c.set('pageReleases', () => visitOf(c, config.secret)?.releases)
     c.set('session', await sessionOf(c, deps))
     await next()
   })

@@ -36,7 +36,10 @@ export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
   const findBrand = brandByHost(deps)
   const isFirstReport = firstReports()
 
-  return async function visitOf(c: Context<AppEnv>, id: string | undefined): Promise<PageVisit | undefined> {
+  return async function pageVisitOf(
+    c: Context<AppEnv>,
+    id: string | undefined,
+  ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
     if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec, revoked: [] })) return undefined
     const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)

@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
 import type { Buckets, Plan, Versions } from '../releases/index.ts'
 
 /** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
-export const VISIT_COOKIE = 'larder-arms'
+export const VISIT_COOKIE = 'larder-visit'
+/** Its name before, read for one release of the server: a deployment gives no visitor other releases (docs/decisions/245). */
+const FORMER_COOKIE = 'larder-arms'
 const DAYS = 30
 
 const VisitContent = z.object({
@@ -26,6 +30,13 @@ const PURPOSE = 'visit'
 /** A visit from its cookie; undefined when there is none, or this shop did not sign it. */
 export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
   readSigned(PURPOSE, VisitContent, { text: cookie, secret })
+
+/** The visit of a request. Of cookies by both names the later counts: a server of before may have answered last. */
+export function visitOf(c: Context, secret: string): Visit | undefined {
+  const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)
+  const former = readVisit(getCookie(c, FORMER_COOKIE), secret)
+  return former && (!visit || former.at > visit.at) ? former : visit
+}
 
 /** The header that gives a visitor this visit. */
 export function visitCookie(visit: Visit, secret: string): string {

@@ -1,13 +1,12 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { BrokenRelease } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { isCrossSiteWrite } from '../kernel/http/cross-site.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
 import type { Plan } from '../releases/index.ts'
-import { leaveRelease, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
+import { leaveRelease, visitCookie, visitOf } from './visit-cookie.ts'
 
 type Deps = Pick<AppDeps, 'config' | 'log'> & { plan: () => Plan }
 
@@ -22,7 +21,7 @@ export function visitRoutes(app: Hono<AppEnv>, { config, log, plan }: Deps): voi
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   app.post('/r/visit', limit, async (c) => {
     const { data } = BrokenRelease.safeParse(await c.req.json().catch(() => undefined))
-    const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
+    const visit = visitOf(c, config.secret)
     if (!data || !visit || isCrossSiteWrite(c.req.raw, c.get('requestOrigin').host)) return c.body(null, 204)
     const next = leaveRelease(visit, { ...data, stable: plan().areas[data.area]?.stable })
     if (next === visit) return c.body(null, 204)

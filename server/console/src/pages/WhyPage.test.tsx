@@ -32,8 +32,8 @@ test('a composition is told from a cookie, and what was pasted stays when nothin
   expect(why).toHaveBeenLastCalledWith({ composition: '0123456789abcdef' })
 
   why.mockRejectedValueOnce(new OpsError('This shop signed no such cookie.', { status: 404 }))
-  await ask('larder-arms=abc.def')
+  await ask('larder-visit=abc.def')
   expect(await screen.findByText('This shop signed no such cookie.')).toBeInTheDocument()
   expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def' })
-  expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('larder-arms=abc.def')
+  expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('larder-visit=abc.def')
 })

@@ -21,7 +21,7 @@ function describe({ reason, since }: WhyArea['given'][number]): string {
 function queryOf(text: string): whyContract.WhyQuery {
   const composition = { composition: text }
   const isComposition = whyContract.WhyQuery.safeParse(composition).success
-  return isComposition ? composition : { visit: text.replace(/^larder-arms=/, '') }
+  return isComposition ? composition : { visit: text.replace(/^larder-(visit|arms)=/, '') }
 }
 
 function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
@@ -75,7 +75,7 @@ export function WhyPage() {
       <Stack component="form" spacing={2} onSubmit={submit} noValidate>
         <TextField
           label="Composition or cookie"
-          helperText="The composition’s 16 hex digits, of a log line, an order or a page; or the value of the cookie larder-arms."
+          helperText="The composition’s 16 hex digits, of a log line, an order or a page; or the value of the cookie larder-visit."
           value={text}
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
