@@ -58,7 +58,7 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     'a free-from label where allergens are not declared',
     'menu/items.csv',
     (text) => text.replace('Braeburn apples.,none,none,', 'Braeburn apples.,,,'),
-    { file: 'menu/items.csv', line: 2, path: 'freeFrom' },
+    { file: 'menu/items.csv', line: 2, path: 'dietaryLabels' },
   ],
   [
     'allergens beside none',

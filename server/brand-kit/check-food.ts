@@ -45,7 +45,7 @@ export const namedAllergens = (ingredients: string): string[] => [
 ]
 
 function itemProblems(item: Item): { path: keyof Item; message: string }[] {
-  const { allergens, mayContain, ingredients = '', storage, freeFrom, isNonFood } = item
+  const { allergens, mayContain, ingredients = '', storage, dietaryLabels, isNonFood } = item
   if (isNonFood) {
     const hasFoodDetails = allergens.length + mayContain.length > 0 || ingredients || storage
     return hasFoodDetails
@@ -61,9 +61,9 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
         path: 'allergens' as const,
         message: `lacks "${name}", which the ingredients name`,
       })),
-    ...freeFrom.flatMap((label) => {
+    ...dietaryLabels.flatMap((label) => {
       const message = labelProblem(label, statement)
-      return message ? [{ path: 'freeFrom' as const, message }] : []
+      return message ? [{ path: 'dietaryLabels' as const, message }] : []
     }),
   ]
 }
@@ -147,7 +147,7 @@ export function checkOptions({ menu }: BrandFolder): Problem[] {
     const kcal = portions.get(item.slug)?.energyKcal
     const at = (file: string, message: string): Problem => ({ file, path: item.slug, message })
     return [
-      ...item.freeFrom.flatMap((label) => {
+      ...item.dietaryLabels.flatMap((label) => {
         const message = own.length > 0 && labelProblem(label, statement)
         return message ? [at('menu/items.csv', `${message}, with the options it starts with`)] : []
       }),

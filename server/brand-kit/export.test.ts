@@ -25,6 +25,25 @@ test('a menu that was imported before declarations can be exported; what it left
   expect(parseCsv(`${heading}\n${apples}`).rows[0]?.cells).toMatchObject({ allergens: '', storage: '' })
 })
 
+test('labels of an older import or an older brand folder, there called freeFrom, are dietary labels', async () => {
+  const { db } = await startApp()
+  const { details } = menuItems
+  await db.update(menuItems).set({ details: sql`${details} - 'dietaryLabels'` })
+  const exported = await exportBrand(db, 'fernhill')
+  const items = String(exported.get('menu/items.csv'))
+  expect(parseCsv(items).rows[0]?.cells).toMatchObject({
+    slug: 'braeburn-apples',
+    dietaryLabels: expect.stringContaining('vegan'),
+  })
+  const target = await mkdtemp(join(tmpdir(), 'larder-labels-'))
+  await writeFiles(
+    target,
+    new Map([...exported, ['menu/items.csv', items.replace('dietaryLabels', 'freeFrom')]]),
+  )
+  const { menu } = await readBrandFolder(target)
+  expect(menu.items[0]?.dietaryLabels).toContain('vegan')
+})
+
 const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
 test.each(demoBrandFolders)('an exported brand reads as the one imported: %s', async (path) => {

@@ -4,7 +4,7 @@ import type { Availability, Category, Item, Nutrition, Size } from '../src/model
 import {
   declaredAllergens,
   DeclaredAllergen,
-  FreeFrom,
+  DietaryLabel,
   FulfilmentMethod,
   Slug,
 } from '../src/model/scalars.ts'
@@ -39,7 +39,7 @@ export const ItemRow = z.strictObject({
   isAlcohol: yes,
   minimumAge: optionalCount,
   isHfss: yes,
-  freeFrom: list(FreeFrom),
+  dietaryLabels: list(DietaryLabel),
   kcal: optionalCount,
   optionGroups: list(Slug),
   methods,

@@ -3,18 +3,18 @@ import { $basket, $isMember, useStore } from '@larder/shared/stores'
 import { Notice, withErrorToast, useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
 import { LoginRequired } from './LoginRequired.tsx'
-import { NewsChoice } from './NewsChoice.tsx'
+import { MarketingOptIn } from './MarketingOptIn.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { SessionTimer } from './SessionTimer.tsx'
 import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
 import { PrivacyLine } from './TermsLine.tsx'
 import { requireLogin } from '../stores/login-request.ts'
-import { sendNews } from '../stores/news.ts'
+import { saveMarketing } from '../stores/marketing-opt-in.ts'
 import { useAddresses, useMember } from './use-member.ts'
 
 /** An order never waits for the marketing opt-in: a failure shows a toast, and checkout goes on. */
-const saveNews = (basketToken: string) => withErrorToast(() => sendNews(basketToken))
+const trySaveMarketing = (basketToken: string) => withErrorToast(() => saveMarketing(basketToken))
 
 /** Step 2: contact details, address and time. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
   const { member } = useMember()
   const profile = member.state === 'ready' ? member.data.profile : undefined
   const goOn = () => {
-    if (basket && !isMember) void saveNews(basket.basketToken)
+    if (basket && !isMember) void trySaveMarketing(basket.basketToken)
     void navigate(paths.checkoutPayment())
   }
   return (
@@ -50,7 +50,7 @@ export function Component() {
             onSent={goOn}
             onLoginRequired={(email, contacts) => requireLogin({ email, contacts })}
           >
-            {!isMember && <NewsChoice basketToken={basket.basketToken} />}
+            {!isMember && <MarketingOptIn basketToken={basket.basketToken} />}
             <PrivacyLine isMember={isMember} />
           </DetailsForm>
         )}

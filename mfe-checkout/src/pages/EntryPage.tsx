@@ -3,19 +3,19 @@ import { firstStep, paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { Button, ListSkeleton, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
 import { stepPath, useCheckoutData } from '../features/steps/index.ts'
-import { $facts } from '../stores/facts.ts'
+import { $checkoutState } from '../stores/checkout-state.ts'
 
 /** `/checkout`: opens the first step that is not done yet. A new basket begins a new order. */
 export function Component() {
   const data = useCheckoutData()
-  const facts = useStore($facts)
+  const state = useStore($checkoutState)
   const navigate = useNavigate()
   // Opening a step is a navigation, which follows from the checkout state after rendering.
   useEffect(() => {
     if (data.state !== 'ready') return
-    if (!facts?.isPlaced && !facts?.isBasketValid) location.replace(paths.basket())
-    else void navigate(stepPath(firstStep(facts)), { replace: true })
-  }, [data.state, facts, navigate])
+    if (!state?.isPlaced && !state?.isBasketValid) location.replace(paths.basket())
+    else void navigate(stepPath(firstStep(state)), { replace: true })
+  }, [data.state, state, navigate])
   return (
     <Page title="Checkout" width="narrow">
       <meta name="robots" content="noindex" />

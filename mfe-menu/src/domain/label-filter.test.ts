@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { offeredLabels, readLabels, toggleLabel, withLabels, withoutLabels } from './label-filter.ts'
 
-const bread = { name: 'bread', freeFrom: ['vegetarian'] }
-const oats = { name: 'oats', freeFrom: ['vegan'] }
-const rice = { name: 'rice', freeFrom: ['vegan', 'gluten free'] }
-const ham = { name: 'ham', freeFrom: [] }
+const bread = { name: 'bread', dietaryLabels: ['vegetarian'] }
+const oats = { name: 'oats', dietaryLabels: ['vegan'] }
+const rice = { name: 'rice', dietaryLabels: ['vegan', 'gluten free'] }
+const ham = { name: 'ham', dietaryLabels: [] }
 const items = [bread, oats, rice, ham]
 
 test.each([

@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 
-type Item = Pick<catalogueApi.MenuItem, 'freeFrom'>
+type Item = Pick<catalogueApi.MenuItem, 'dietaryLabels'>
 
 /** The query parameter of the chosen labels, once for each: `?label=vegan&label=nut+free`. */
 export const LABEL_PARAMETER = 'label'
@@ -8,12 +8,12 @@ export const LABEL_PARAMETER = 'label'
 /** A diet that includes another one. "Free from" labels promise the absence of traces, and follow from no diet. */
 const INCLUDED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian'] }
 
-const hasLabel = ({ freeFrom }: Item, label: string): boolean =>
-  freeFrom.some((own) => own === label || INCLUDED[own]?.includes(label))
+const hasLabel = ({ dietaryLabels }: Item, label: string): boolean =>
+  dietaryLabels.some((own) => own === label || INCLUDED[own]?.includes(label))
 
 /** The labels that at least one item has and not all of them, by how many items have them, most first. */
 export function offeredLabels(items: readonly Item[]): string[] {
-  const labels = new Set(items.flatMap(({ freeFrom }) => freeFrom))
+  const labels = new Set(items.flatMap(({ dietaryLabels }) => dietaryLabels))
   const counted = [...labels].map((label) => ({
     label,
     count: items.filter((item) => hasLabel(item, label)).length,

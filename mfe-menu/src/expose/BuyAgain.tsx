@@ -2,7 +2,7 @@ import { $isMember, storeDetails, useResource, useStore } from '@larder/shared/s
 import { useLocation } from '@larder/shared/ui'
 import { BuyAgainRail } from '../parts/BuyAgainRail.tsx'
 import { MenuProvider } from '../parts/menu-context.ts'
-import { withoutSheets } from '../parts/opened.ts'
+import { withoutSheets } from '../parts/sheet-links.ts'
 
 type Props = { storeId: number; storeSlug: string }
 

@@ -6,7 +6,7 @@ import { CategorySwitcher } from './SectionRail.tsx'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { useStoreHere } from '../features/store-header/index.ts'
 import { methodText } from '../domain/method-text.ts'
-import { trailFacts, type Crumb } from '../domain/structured-facts.ts'
+import { trailFacts, type Crumb } from '../domain/structured-data.ts'
 import { MenuShell } from './MenuShell.tsx'
 import type { Frame } from './StoreFrame.tsx'
 import styles from './FramedPage.module.css'
@@ -49,7 +49,7 @@ type Props = {
   /** For search engines and shared links. */
   picture?: string | undefined
   canonical?: string | undefined
-  facts?: ((store: Frame['store']) => object) | undefined
+  structuredData?: ((store: Frame['store']) => object) | undefined
   /** Breadcrumbs for search engines: pages between the store and this one, this one last. */
   trail?: readonly Crumb[] | undefined
   /** The page has an add bar at the bottom of phones. */
@@ -60,7 +60,7 @@ type Props = {
 /** A page of a store below its landing page: the way back, search, the rail of categories, and the page. */
 export function FramedPage(props: Props) {
   const { title, description, category, term, bannerAdvertId, hasOwnBar, children } = props
-  const { picture, canonical, facts, trail } = props
+  const { picture, canonical, structuredData, trail } = props
   const frame = useFrame()
   const { store, categories } = frame
   const settings = useBrandConfig()?.settings ?? {}
@@ -72,7 +72,7 @@ export function FramedPage(props: Props) {
       description={description}
       picture={picture}
       canonical={canonical}
-      facts={facts?.(store)}
+      structuredData={structuredData?.(store)}
       head={<StoreBar frame={frame} />}
       hasOwnBar={hasOwnBar ?? false}
     >

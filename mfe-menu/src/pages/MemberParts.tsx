@@ -1,5 +1,5 @@
 import { $isMember, useStore } from '@larder/shared/stores'
-import { useLater } from '../parts/use-later.ts'
+import { useLazyModule } from '../parts/use-lazy-module.ts'
 
 const loadParts = async () => {
   const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
@@ -12,7 +12,7 @@ const loadParts = async () => {
 /** The reward banner and "buy again": for members, with code that is loaded once a member is signed in. */
 export function MemberParts() {
   const isMember = useStore($isMember)
-  const parts = useLater(isMember, loadParts)
+  const parts = useLazyModule(isMember, loadParts)
   if (!isMember || !parts) return null
   return (
     <>

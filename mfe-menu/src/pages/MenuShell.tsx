@@ -12,8 +12,8 @@ import {
 } from '@larder/shared/ui'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
-import { withoutSheets } from '../parts/opened.ts'
-import { OpenedSheets } from './OpenedSheets.tsx'
+import { withoutSheets } from '../parts/sheet-links.ts'
+import { SheetOutlet } from './SheetOutlet.tsx'
 import styles from './MenuShell.module.css'
 
 /** Width at which social networks show the picture of a shared link. */
@@ -37,7 +37,7 @@ type Props = {
    */
   picture?: string | undefined
   canonical?: string | undefined
-  facts?: object | undefined
+  structuredData?: object | undefined
   /** Above both columns: the store's header. */
   head?: ReactNode
   /** The page has its own bar in place of the basket's. */
@@ -50,7 +50,17 @@ type Props = {
  * bottom of phones.
  */
 export function MenuShell(props: Props) {
-  const { menu, title, description, picture, canonical, facts, head, hasOwnBar = false, children } = props
+  const {
+    menu,
+    title,
+    description,
+    picture,
+    canonical,
+    structuredData,
+    head,
+    hasOwnBar = false,
+    children,
+  } = props
   const { store, bannerAdvertId } = menu
   const isLeaving = useIsLeaving(store.slug)
   // The same value while the query is unchanged, because every card of the menu reads it.
@@ -62,7 +72,7 @@ export function MenuShell(props: Props) {
         {description && <meta name="description" content={description} />}
         {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_WIDTH)} />}
         {canonical && <link rel="canonical" href={canonical} />}
-        {facts && <StructuredData data={facts} />}
+        {structuredData && <StructuredData data={structuredData} />}
         {head}
         <div className={styles.columns}>
           <div>
@@ -80,7 +90,7 @@ export function MenuShell(props: Props) {
           <BasketColumn storeSlug={store.slug} />
         </div>
         {!hasOwnBar && <BasketBar />}
-        <OpenedSheets />
+        <SheetOutlet />
       </Page>
     </MenuProvider>
   )

@@ -14,9 +14,9 @@ import {
   withErrorToast,
 } from '@larder/shared/ui'
 import { choiceProblems, firstChoice, sentOptions } from '../domain/item-choice.ts'
-import { addToBasket } from '../stores/adding.ts'
+import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
-import { useOpenedLinks } from './opened.ts'
+import { useSheetLinks } from './sheet-links.ts'
 import { newestLine, useCount, useHasLine } from './use-counts.ts'
 import styles from './AddControl.module.css'
 
@@ -33,7 +33,7 @@ function opensFirst(item: Item, skipsPreview: boolean): boolean {
 }
 
 function ChooseLink({ item, count }: { item: Item; count: number }) {
-  const links = useOpenedLinks()
+  const links = useSheetLinks()
   const label = count > 0 ? `Choose ${item.name}, ${count} in your basket` : `Choose ${item.name}`
   return (
     <Link className={styles.choose} {...links.item(item)} aria-label={label}>

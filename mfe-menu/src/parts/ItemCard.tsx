@@ -2,9 +2,9 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import { AddControl } from './AddControl.tsx'
-import { FreeFrom, ItemPrice, PictureSigns } from './ItemSigns.tsx'
+import { DietaryLabels, ItemPrice, PictureSigns } from './ItemSigns.tsx'
 import { useMenu } from './menu-context.ts'
-import { useOpenedLinks } from './opened.ts'
+import { useSheetLinks } from './sheet-links.ts'
 import styles from './ItemCard.module.css'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
@@ -19,7 +19,7 @@ type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean
 /** An item of the menu: pressing it opens its sheet, the button in the corner adds it. */
 export function ItemCard({ item, layout, isPriority = false }: Props) {
   const { store } = useMenu()
-  const links = useOpenedLinks()
+  const links = useSheetLinks()
   const isList = layout.phone === 'list' || layout.wide === 'list'
   return (
     <Card
@@ -57,7 +57,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
           item.unitSize && <p className={styles.small}>{item.unitSize}</p>
         )}
         <ItemPrice item={item} currency={store.currency.currencyCode} />
-        <FreeFrom labels={item.freeFrom} />
+        <DietaryLabels labels={item.dietaryLabels} />
         {item.isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
       </div>
     </Card>

@@ -17,7 +17,7 @@ export function shortLabels(labels: readonly string[]): string[] {
 }
 
 /** Dietary labels in one line; the item's page has all of them. */
-export function FreeFrom({ labels }: { labels: readonly string[] }) {
+export function DietaryLabels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
     <p className={styles.words}>

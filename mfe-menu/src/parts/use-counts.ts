@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { $basket } from '@larder/shared/stores'
-import { $queued, countInBasket } from '../stores/adding.ts'
+import { $queued, countInBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 
 const cards = new Set<() => void>()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   declaredAllergens,
   DeclaredAllergen,
-  FreeFrom,
+  DietaryLabel,
   FulfilmentMethod,
   Pence,
   Slug,
@@ -53,7 +53,8 @@ export const Item = z.strictObject({
   minimumAge: count.optional(),
   /** High in fat, sugar or salt (spec §9). */
   isHfss: z.boolean(),
-  freeFrom: z.array(FreeFrom),
+  /** `vegan`, `nut free` (spec §9); shown where the declared allergens confirm them. */
+  dietaryLabels: z.array(DietaryLabel),
   kcal: count.optional(),
   optionGroups: z.array(Slug),
   /** Empty: every method. */
@@ -64,6 +65,15 @@ export const Item = z.strictObject({
   picture: Text,
 })
 export type Item = z.infer<typeof Item>
+
+/** An item as the database holds it: servers before docs/decisions/246 read and write its labels as `freeFrom`. */
+export const storedItem = (item: Item): Item => ({ ...item, ...{ freeFrom: item.dietaryLabels } })
+/** A stored item, whichever of the two names its labels have. */
+export function readItem({ freeFrom, ...item }: Item & { freeFrom?: Item['dietaryLabels'] }): Item {
+  // Rows of an older import lack the field that the type promises.
+  const { dietaryLabels }: Partial<Item> = item
+  return { ...item, dietaryLabels: dietaryLabels ?? freeFrom ?? [] }
+}
 
 /** A size in which an item is sold, with its price. */
 export const Size = z.strictObject({

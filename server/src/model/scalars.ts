@@ -74,7 +74,7 @@ export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(lis
 export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])
 
 /** Free-from labels (spec §9). */
-export const FreeFrom = z.enum([
+export const DietaryLabel = z.enum([
   'vegan',
   'vegetarian',
   'gluten free',
@@ -85,4 +85,4 @@ export const FreeFrom = z.enum([
   'alcohol free',
   'halal',
 ])
-export type FreeFrom = z.infer<typeof FreeFrom>
+export type DietaryLabel = z.infer<typeof DietaryLabel>

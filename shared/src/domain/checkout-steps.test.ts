@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkoutRedirect, firstStep, type CheckoutFacts, type CheckoutStep } from './checkout-steps.ts'
+import { checkoutRedirect, firstStep, type CheckoutState, type CheckoutStep } from './checkout-steps.ts'
 
-const guest: CheckoutFacts = {
+const guest: CheckoutState = {
   isBasketValid: true,
   isMember: false,
   isGuestChosen: true,
@@ -14,7 +14,7 @@ const guest: CheckoutFacts = {
   isPlaced: false,
 }
 
-test.each<[string, CheckoutStep, Partial<CheckoutFacts>, string | undefined]>([
+test.each<[string, CheckoutStep, Partial<CheckoutState>, string | undefined]>([
   ['a complete guest pays', 'payment', {}, undefined],
   ['a guest who has not chosen', 'details', { isGuestChosen: false }, 'options'],
   ['a member needs no options', 'options', { isMember: true, isGuestChosen: false }, 'details'],
@@ -45,7 +45,7 @@ test.each<[string, CheckoutStep, Partial<CheckoutFacts>, string | undefined]>([
   expect(checkoutRedirect(step, { ...guest, ...change })).toBe(target)
 })
 
-test.each<[Partial<CheckoutFacts>, CheckoutStep]>([
+test.each<[Partial<CheckoutState>, CheckoutStep]>([
   [{}, 'payment'],
   [{ isContactValid: false }, 'details'],
   [{ isGuestChosen: false }, 'options'],

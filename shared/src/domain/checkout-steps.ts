@@ -15,7 +15,7 @@ export type CheckoutStep =
   | 'billing-address'
   | 'success'
 
-export type CheckoutFacts = {
+export type CheckoutState = {
   isBasketValid: boolean
   isMember: boolean
   /** The shopper has chosen to continue as a guest. */
@@ -32,7 +32,7 @@ export type CheckoutFacts = {
 }
 
 /** Valid for collection, or when a delivery address exists (spec §4). */
-export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: CheckoutFacts): boolean {
+export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: CheckoutState): boolean {
   return fulfilmentMethod === 'collection' || hasDeliveryAddress
 }
 
@@ -40,13 +40,13 @@ export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: Ch
  * Names, terms, email and mobile are valid, no sign-in is required, delivery is valid (spec §4). The options
  * step before has already asked a shopper who has to register.
  */
-export function areDetailsValidated(facts: CheckoutFacts): boolean {
-  return facts.isContactValid && facts.acceptsTerms && !facts.isLoginRequired && isDeliveryValidated(facts)
+export function areDetailsValidated(state: CheckoutState): boolean {
+  return state.isContactValid && state.acceptsTerms && !state.isLoginRequired && isDeliveryValidated(state)
 }
 
 /** True for members; for guests once they chose so, at a store that accepts guests (spec §4, §5). */
-export function areOptionsValidated(facts: CheckoutFacts): boolean {
-  return facts.isMember || (facts.isGuestChosen && !facts.isRegistrationRequired)
+export function areOptionsValidated(state: CheckoutState): boolean {
+  return state.isMember || (state.isGuestChosen && !state.isRegistrationRequired)
 }
 
 const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])
@@ -54,9 +54,9 @@ const SIGN_IN_STEPS = new Set<CheckoutStep>(['options', 'login', 'create'])
 const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', 'express', ...AFTER_DETAILS])
 
 /** The earlier step that `step` requires and that is not done yet: options, then details. */
-function missingStep(step: CheckoutStep, facts: CheckoutFacts): CheckoutStep | undefined {
-  if (!areOptionsValidated(facts)) return 'options'
-  return AFTER_DETAILS.has(step) && !areDetailsValidated(facts) ? 'details' : undefined
+function missingStep(step: CheckoutStep, state: CheckoutState): CheckoutStep | undefined {
+  if (!areOptionsValidated(state)) return 'options'
+  return AFTER_DETAILS.has(step) && !areDetailsValidated(state) ? 'details' : undefined
 }
 
 /**
@@ -65,19 +65,19 @@ function missingStep(step: CheckoutStep, facts: CheckoutFacts): CheckoutStep | u
  */
 export function checkoutRedirect(
   step: CheckoutStep,
-  facts: CheckoutFacts,
+  state: CheckoutState,
 ): CheckoutStep | 'basket' | undefined {
-  if (facts.isPlaced) return step === 'success' ? undefined : 'success'
+  if (state.isPlaced) return step === 'success' ? undefined : 'success'
   if (step === 'success') return 'basket'
-  if (!facts.isBasketValid && NEEDS_VALID_BASKET.has(step)) return 'basket'
-  if (SIGN_IN_STEPS.has(step)) return facts.isMember ? 'details' : undefined
-  if (step === 'express') return facts.isRegistrationRequired ? 'options' : undefined
-  return missingStep(step, facts)
+  if (!state.isBasketValid && NEEDS_VALID_BASKET.has(step)) return 'basket'
+  if (SIGN_IN_STEPS.has(step)) return state.isMember ? 'details' : undefined
+  if (step === 'express') return state.isRegistrationRequired ? 'options' : undefined
+  return missingStep(step, state)
 }
 
 /** The step that `/checkout` opens. */
-export function firstStep(facts: CheckoutFacts): CheckoutStep {
-  if (facts.isPlaced) return 'success'
-  if (!areOptionsValidated(facts)) return 'options'
-  return areDetailsValidated(facts) ? 'payment' : 'details'
+export function firstStep(state: CheckoutState): CheckoutStep {
+  if (state.isPlaced) return 'success'
+  if (!areOptionsValidated(state)) return 'options'
+  return areDetailsValidated(state) ? 'payment' : 'details'
 }

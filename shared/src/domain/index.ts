@@ -23,7 +23,7 @@ export {
   checkoutRedirect,
   firstStep,
   isDeliveryValidated,
-  type CheckoutFacts,
+  type CheckoutState,
   type CheckoutStep,
 } from './checkout-steps.ts'
 export {

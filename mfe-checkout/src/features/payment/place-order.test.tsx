@@ -4,7 +4,7 @@ import { on } from '@larder/shared/events'
 import { answerConsent, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aShop, Refusal, type Asked } from '@larder/shared/testing'
 import { forgetDraft, keepDraft } from '../../stores/draft.ts'
-import { $facts } from '../../stores/facts.ts'
+import { $checkoutState } from '../../stores/checkout-state.ts'
 import { $madeOrder } from '../../stores/order.ts'
 import { pay, processOrder } from './place-order.ts'
 
@@ -90,8 +90,8 @@ test('paying places the order, and then checkout only shows success', async () =
   const basket = aBasket({ basketToken: 'b-paid', items: [] })
   receiveBasket(basket)
   const order = await processOrder({ basket, gateway: 'checkoutCom', withCaptcha })
-  expect($facts.get()?.isPlaced ?? false).toBe(false)
+  expect($checkoutState.get()?.isPlaced ?? false).toBe(false)
   await pay(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
   expect($madeOrder.get()).toMatchObject({ isPlaced: true })
-  expect($facts.get()).toMatchObject({ isPlaced: true })
+  expect($checkoutState.get()).toMatchObject({ isPlaced: true })
 })

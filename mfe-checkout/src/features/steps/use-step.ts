@@ -9,7 +9,7 @@ import {
   useStore,
 } from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
-import { $facts } from '../../stores/facts.ts'
+import { $checkoutState } from '../../stores/checkout-state.ts'
 import { recheckOrder } from '../../stores/order.ts'
 import { $store, loadStore } from '../../stores/shop-store.ts'
 
@@ -74,9 +74,9 @@ export function useCheckoutData(): Ready {
 /** Holds a step until it may be shown, and redirects when it may not (spec §2 Checkout check, §4). */
 export function useStep(step: CheckoutStep): Ready {
   const data = useCheckoutData()
-  const facts = useStore($facts)
+  const state = useStore($checkoutState)
   const navigate = useNavigate()
-  const target = data.state !== 'ready' ? undefined : facts ? checkoutRedirect(step, facts) : 'basket'
+  const target = data.state !== 'ready' ? undefined : state ? checkoutRedirect(step, state) : 'basket'
   // Leaving a step is a navigation, which follows from the checkout state after rendering.
   useEffect(() => {
     if (target === 'basket') location.replace(paths.basket())

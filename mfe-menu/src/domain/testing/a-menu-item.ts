@@ -17,7 +17,7 @@ export function aMenuItem(change: Partial<catalogueApi.MenuItem> = {}): catalogu
     allergenInfo: { contains: [], mayContain: [] },
     allergens: [],
     mayContain: [],
-    freeFrom: [],
+    dietaryLabels: [],
     isHfss: false,
     isAlcohol: false,
     isRecommended: false,

@@ -1,11 +1,11 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Card, CardLink, Picture, Pill } from '@larder/shared/ui'
-import { useOpenedLinks } from '../../parts/opened.ts'
+import { useSheetLinks } from '../../parts/sheet-links.ts'
 import styles from './DealCard.module.css'
 
 /** A deal: a meal opens its courses, any other deal the page of its items. */
 export function DealCard({ deal }: { deal: catalogueApi.Deal }) {
-  const links = useOpenedLinks()
+  const links = useSheetLinks()
   return (
     <Card>
       <div className={styles.face}>

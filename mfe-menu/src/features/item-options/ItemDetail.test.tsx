@@ -94,7 +94,7 @@ test('an option adds its allergens, takes the label they deny away, and may be u
   const cheese = { ...option('cheese', 'Cheese', 1), allergenInfo: { contains: ['milk'] } }
   const relish = { ...option('relish', 'Relish', 1), allergenInfo: {} }
   const item = aMenuItem({
-    freeFrom: ['vegetarian', 'dairy free'],
+    dietaryLabels: ['vegetarian', 'dairy free'],
     optionGroups: [{ id: 'extras', name: 'Extras', min: 0, max: 2, options: [cheese, relish] }],
   })
   const { user } = show({ item })

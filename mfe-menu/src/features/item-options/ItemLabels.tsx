@@ -15,8 +15,8 @@ const isOffer = ({ kind }: Item['badges'][number]): boolean => kind !== 'members
 function labelsOf(item: Item, choice: ItemChoice): string[] {
   const statement = itemAllergens(item, choice)
   return item.isFood
-    ? item.freeFrom.filter((label) => labelProblem(label, statement) === undefined)
-    : item.freeFrom
+    ? item.dietaryLabels.filter((label) => labelProblem(label, statement) === undefined)
+    : item.dietaryLabels
 }
 
 /** Dietary labels, minimum age and the label for high fat, salt or sugar (spec §9). */

@@ -4,7 +4,7 @@ import { receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { aMenuItem } from '../../domain/testing/a-menu-item.ts'
 import { MenuProvider } from '../../parts/menu-context.ts'
-import { rememberItem } from '../../parts/opened.ts'
+import { cacheItem } from '../../parts/seen-items.ts'
 import { ItemSheet } from './ItemSheet.tsx'
 
 const option = (id: string, name: string, price: number) => ({
@@ -37,7 +37,7 @@ test('a line opened from the basket is changed, not added once more', async () =
   const basket = aBasket({ storeId: aStore().id, items: [line] })
   const asked = aShop([[basketApi.updateItem, () => ({ ...basket, version: 4 })]])
   receiveBasket(basket)
-  rememberItem(aStore().id, burger)
+  cacheItem(aStore().id, burger)
   const onClose = vi.fn<() => void>()
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>

@@ -4,7 +4,7 @@ import { asAppError } from '@larder/shared/errors'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { recallItem, rememberItem } from '../../parts/opened.ts'
+import { cachedItem, cacheItem } from '../../parts/seen-items.ts'
 import { useChangedLine } from '../../parts/use-changed-line.ts'
 import { askItem } from '../../stores/item-details.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
@@ -72,14 +72,14 @@ type Found = { slug: string; item?: catalogueApi.MenuItem; problem?: string }
 function useItem(slug: string): Found {
   const storeId = useMenu().store.id
   const [found, setFound] = useState<Found>({ slug: '' })
-  const known = recallItem(storeId, slug)
+  const known = cachedItem(storeId, slug)
   const isKnown = known !== undefined
   // A sheet is opened by the URL, which may name an item that no list has shown.
   useEffect(() => {
     if (isKnown) return
     askItem(storeId, slug).then(
       ({ menuItems: [item] }) => {
-        if (item) rememberItem(storeId, item)
+        if (item) cacheItem(storeId, item)
         setFound({ slug, ...(item ? { item } : {}) })
       },
       (error: unknown) => setFound({ slug, problem: asAppError(error).text }),

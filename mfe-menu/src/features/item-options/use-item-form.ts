@@ -13,7 +13,7 @@ import {
 } from '../../domain/item-choice.ts'
 import { groupFieldId } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { addToBasket } from '../../stores/adding.ts'
+import { addToBasket } from '../../stores/add-to-basket.ts'
 
 type Options = {
   onDone: () => void

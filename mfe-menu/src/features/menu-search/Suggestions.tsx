@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Icon, Link, Picture, Price, VisuallyHidden } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
-import { useOpenedLinks } from '../../parts/opened.ts'
+import { useSheetLinks } from '../../parts/sheet-links.ts'
 import type { Found } from './use-suggestions.ts'
 import styles from './Suggestions.module.css'
 
@@ -11,7 +11,7 @@ type Props = { term: string; found: Found; onChosen: () => void }
 /** Categories and items that match so far, and a link to all of them. */
 export function Suggestions({ term, found, onChosen }: Props) {
   const { store } = useMenu()
-  const links = useOpenedLinks()
+  const links = useSheetLinks()
   const isMember = useStore($isMember)
   const { categories, menuItems } = found.result
   const count = categories.records.length + menuItems.records.length

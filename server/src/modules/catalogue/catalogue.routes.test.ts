@@ -106,7 +106,7 @@ const soup = { storeId: 12, fulfilmentMethod: 'collection', menuItemSlug: 'soup-
 test('what nobody declared is absent, what is known to be none is there; a release of before is told so in words', async () => {
   const { call } = await startApp()
   const { menuItems, details } = await call(catalogueApi.menuItem, soup)
-  expect(menuItems[0]).toMatchObject({ allergenInfo: {}, freeFrom: [] })
+  expect(menuItems[0]).toMatchObject({ allergenInfo: {}, dietaryLabels: [] })
   expect(menuItems[0]?.allergens).toEqual(['allergens that are not known: ask the store'])
   expect(details).toEqual({ storage: 'Eat or drink while hot.' })
   const apples = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
@@ -119,5 +119,7 @@ test('labels of an older import that its declarations do not bear out are not sh
   const before = sql`jsonb_set(${stored.details}, '{allergens}', '[]')`
   await db.update(stored).set({ details: before }).where(eq(stored.slug, 'braeburn-apples'))
   const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
+  expect(menuItems[0]?.dietaryLabels).toEqual(['vegan', 'vegetarian'])
+  // Releases of before read them under this name.
   expect(menuItems[0]?.freeFrom).toEqual(['vegan', 'vegetarian'])
 })

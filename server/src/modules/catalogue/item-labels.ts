@@ -9,7 +9,7 @@ type LabelledItem = Pick<PricedItem, 'details' | 'optionGroups'>
  * declared. The importer rejects such rows; those imported before it did are still in the database.
  */
 export function verifiedLabels({ details, optionGroups }: LabelledItem): string[] {
-  if (details.isNonFood) return [...details.freeFrom]
+  if (details.isNonFood) return [...details.dietaryLabels]
   const statement = defaultAllergens(details, optionGroups)
-  return details.freeFrom.filter((label) => labelProblem(label, statement) === undefined)
+  return details.dietaryLabels.filter((label) => labelProblem(label, statement) === undefined)
 }

@@ -71,6 +71,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
 export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.MenuItem {
   const { details } = item
   const info = details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details)
+  const dietaryLabels = verifiedLabels(item)
   return {
     id: item.id,
     slug: item.slug,
@@ -86,7 +87,8 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     isFood: !details.isNonFood,
     ...allergenFields(info),
     mayContain: info.mayContain ?? [...UNKNOWN_ALLERGENS],
-    freeFrom: verifiedLabels(item),
+    dietaryLabels,
+    freeFrom: dietaryLabels,
     kcal: details.kcal,
     isHfss: details.isHfss,
     isAlcohol: details.isAlcohol,

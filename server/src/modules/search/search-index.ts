@@ -92,7 +92,7 @@ export function menuIndex(menu: StoreMenu): MenuIndex {
     text: [
       details.description,
       ingredientTerms(details.ingredients),
-      menu.menuItems.get(id)?.freeFrom.join(' '),
+      menu.menuItems.get(id)?.dietaryLabels.join(' '),
     ].join(' '),
   }))
   const categories = [...menu.categories.values()].map(({ id, name, description }) => ({

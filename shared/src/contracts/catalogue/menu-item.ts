@@ -71,7 +71,9 @@ export const MenuItem = z.object({
   allergens: z.array(z.string()),
   mayContain: z.array(z.string()),
   /** Dietary and free-from labels that the declared allergens confirm (spec §9). */
-  freeFrom: z.array(z.string()),
+  dietaryLabels: z.array(z.string()),
+  /** The same, for releases older than `dietaryLabels`: one name for labels and for a sum of money (docs/decisions/246). */
+  freeFrom: z.array(z.string()).optional(),
   kcal: z.int().optional(),
   /** High in fat, sugar or salt (spec §9). */
   isHfss: z.boolean(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aStore } from '@larder/shared/testing'
-import { itemFacts, storeFacts, trailFacts } from './structured-facts.ts'
+import { itemFacts, storeFacts, trailFacts } from './structured-data.ts'
 import { aMenuItem } from './testing/a-menu-item.ts'
 
 test('a store says where it is; a rating only where there are real reviews', () => {

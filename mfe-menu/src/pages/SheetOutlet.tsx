@@ -36,7 +36,7 @@ function useSheets(kind: Kind | undefined, onMissing: () => void): Loaded {
 }
 
 /** The sheet named in the URL (`?item=`, `?deal=`), over the page; its code is loaded when first needed. */
-export function OpenedSheets() {
+export function SheetOutlet() {
   const [parameters] = useSearchParams()
   const { pathname, key } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import type { basketApi } from '@larder/shared/contracts'
-import { isBasketValid, type CheckoutFacts } from '@larder/shared/domain'
+import { isBasketValid, type CheckoutState } from '@larder/shared/domain'
 import { $basket, $isMember } from '@larder/shared/stores'
 import { isContactValid } from './contact.ts'
 import { $draft } from './draft.ts'
@@ -16,7 +16,7 @@ function isPlacedOrder(order: Made | undefined, basket: basketApi.Basket | undef
 }
 
 /** The checkout state of the basket; a basket that became an order is no longer valid. */
-function basketFacts(basket: basketApi.Basket | undefined, isMember: boolean) {
+function basketState(basket: basketApi.Basket | undefined, isMember: boolean) {
   if (!basket) return { isBasketValid: false, fulfilmentMethod: 'delivery' as const }
   const shopper = { isMember, isPhoneVerified: basket.isValid }
   return {
@@ -29,13 +29,13 @@ function basketFacts(basket: basketApi.Basket | undefined, isMember: boolean) {
  * The checkout state that the steps' rules need (`domain/checkout-steps`); undefined until the basket is
  * known.
  */
-export const $facts = computed(
+export const $checkoutState = computed(
   [$basket, $isMember, $made],
-  (basket, isMember, { draft, order, store }): CheckoutFacts | undefined => {
+  (basket, isMember, { draft, order, store }): CheckoutState | undefined => {
     const isPlaced = isPlacedOrder(order, basket)
     if (!basket && !isPlaced) return undefined
     return {
-      ...basketFacts(basket, isMember),
+      ...basketState(basket, isMember),
       isMember,
       isGuestChosen: draft.isGuestChosen,
       isLoginRequired: !isMember && draft.isLoginRequired,

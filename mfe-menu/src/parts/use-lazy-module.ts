@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Code that only some shoppers need, once it has loaded. Silent when it fails to load: the page works without
  * it. Not `React.lazy`, which would delay what is loaded by 300 ms.
  */
-export function useLater<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
+export function useLazyModule<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>()
   // Fetching code is not rendering. `load` is one import and does not change.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { personResource, sessionCall } from '@larder/shared/stores'
  * The messages a guest may opt in to with this order (spec §3 Marketing), requested once. Where they cannot
  * be loaded, the question is omitted.
  */
-export const newsOf = personResource(
+export const marketingPreferencesOf = personResource(
   (key: { basketToken: string }, signal) => sessionCall(marketingApi.getPreferences, key, { signal }),
   { asksOnce: true },
 )
@@ -14,23 +14,23 @@ export const newsOf = personResource(
 const changed = { isIt: false }
 
 const chosenSoFar = (basketToken: string): marketingApi.MarketingPreferences | undefined => {
-  const news = newsOf({ basketToken }).$value.get()
-  return news.state === 'ready' ? news.data : undefined
+  const current = marketingPreferencesOf({ basketToken }).$value.get()
+  return current.state === 'ready' ? current.data : undefined
 }
 
 /** Off until the guest opts in. */
-export function chooseNews(basketToken: string, type: string, isWanted: boolean): void {
+export function chooseMarketing(basketToken: string, type: string, isWanted: boolean): void {
   const preferences = chosenSoFar(basketToken)
   if (!preferences) return
   changed.isIt = true
   const marketingOptions = preferences.marketingOptions.map((option) =>
     option.type === type ? { ...option, opted: isWanted ? ('in' as const) : ('out' as const) } : option,
   )
-  newsOf({ basketToken }).receive({ ...preferences, marketingOptions })
+  marketingPreferencesOf({ basketToken }).receive({ ...preferences, marketingOptions })
 }
 
 /** Saves the choice with the basket; does nothing where nothing was chosen. Throws AppError. */
-export async function sendNews(basketToken: string): Promise<void> {
+export async function saveMarketing(basketToken: string): Promise<void> {
   const preferences = chosenSoFar(basketToken)
   if (!preferences || !changed.isIt) return
   const { marketingOptions } = preferences
