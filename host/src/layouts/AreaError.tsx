@@ -11,7 +11,7 @@ export function AreaError(props: FrameProblemProps) {
   const isOnline = useOnline()
   const isAnswer = isAppError(error) || isRouteErrorResponse(error)
   // For a missing chunk a reload loads the release that is live now, and the server's page can be read while
-  // a late chunk is pending; reloading is outside React. Offline it would end in the browser's own error
+  // a late chunk is pending. Offline a reload would end in the browser's own error
   // page, so the shopper keeps this page's way back and the reload waits for the connection.
   useEffect(() => {
     if (isAnswer || !isOnline) return

@@ -29,7 +29,7 @@ export function useTracking(config: BrandConfig, path: string, isCheckout: boole
   const { cookieConsent, targetingCookies } = useStore($consent)
   const isAgreed = cookieConsent && targetingCookies
   const isRefused = cookieConsent && !targetingCookies
-  // Third-party scripts and cookies belong to the browser, outside React.
+  // Withdrawn consent deletes what the third-party scripts have stored.
   useEffect(() => {
     if (isRefused && hasTags()) forgetTags()
   }, [isRefused])

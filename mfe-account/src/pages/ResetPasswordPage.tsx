@@ -27,7 +27,7 @@ const resetLink = personResource(
 
 /** Removes the token from the address and the history (trust T20). */
 function useHiddenToken(): void {
-  // The address bar is outside React.
+  // After the first render, which read the token from the address.
   useEffect(() => history.replaceState(history.state, '', paths.forgottenPassword()), [])
 }
 

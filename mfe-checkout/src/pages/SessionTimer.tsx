@@ -40,7 +40,7 @@ function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: Selected
 export function SessionTimer() {
   const basket = useStore($basket)
   const [clock, setClock] = useState<Clock>()
-  // The clock is outside React, and the server's: the device's own may be wrong (trust P15).
+  // By the server's clock: the device's own may be wrong (trust P15).
   useEffect(() => {
     const tick = () =>
       setClock((before) => ({ startedAt: before?.startedAt ?? serverNow(), now: serverNow() }))

@@ -35,7 +35,7 @@ export function useShownOrder(link: string | undefined): ShownOrder {
   const resource = resourceOf(link, made?.businessOrderId)
   const asked = useResource(resource)
   const [isLate, setLate] = useState(false)
-  // Storage is read outside React.
+  // The stored order is restored after hydration: only then is it certain that there is none.
   useEffect(() => {
     if (resource || isLate) return
     const timer = setTimeout(() => setLate(true), KNOWN_AFTER_MS)

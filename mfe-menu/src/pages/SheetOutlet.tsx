@@ -27,7 +27,7 @@ async function ready(kind: Kind): Promise<Loaded> {
 /** The sheets whose code has loaded; fetches the requested one. */
 function useSheets(kind: Kind | undefined, onMissing: () => void): Loaded {
   const [here, setHere] = useState(loaded)
-  // Fetching code is not rendering; React.lazy would delay a loaded sheet by 300 ms.
+  // Not React.lazy, which would delay a loaded sheet by 300 ms.
   useEffect(() => {
     if (kind) ready(kind).then(setHere, onMissing)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onMissing` does not change what is fetched

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  */
 export function useLazyModule<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>()
-  // Fetching code is not rendering. `load` is one import and does not change.
+  // `load` is one import: a new function of it at each render is no reason to load again.
   useEffect(() => {
     if (isWanted) load().then(setModule, () => undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps

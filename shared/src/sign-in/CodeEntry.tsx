@@ -12,7 +12,6 @@ const SECOND_MS = 1_000
 /** Requests another code, once the wait is over. A new wait is a new button (`key`). */
 function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => void }) {
   const [left, setLeft] = useState(afterSec)
-  // A timer is outside React: it ticks while the wait lasts.
   useEffect(() => {
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS)
     return () => clearInterval(timer)

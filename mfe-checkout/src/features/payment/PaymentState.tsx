@@ -8,7 +8,6 @@ const SLOW_MS = 8_000
 
 function useIsSlow(isWorking: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
-  // A timer is outside React.
   useEffect(() => {
     if (!isWorking) return
     const timer = setTimeout(() => setSlow(true), SLOW_MS)

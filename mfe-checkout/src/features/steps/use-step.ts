@@ -48,7 +48,6 @@ const checkoutAsked = personResource<true, { storeId: number | undefined }>(asyn
  * server decides what is left to do (trust P13). Input is kept.
  */
 function useFreshReturn(): void {
-  // The browser's history is outside React.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', onShow)

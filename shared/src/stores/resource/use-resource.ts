@@ -10,7 +10,7 @@ const $nothing = atom<{ state: 'loading' }>({ state: 'loading' })
  * On the server and in the first render it is loading.
  */
 export function useResource<Data>(resource: Resource<Data> | undefined): ResourceValue<Data> {
-  // A subscription outside React.
+  // The resource is requested while it is watched; its last watcher ends the request.
   useEffect(() => resource?.watch(), [resource])
   return useStore<Resource<Data>['$value']>(resource?.$value ?? $nothing, { ssr: 'initial' })
 }
@@ -20,14 +20,12 @@ export type Polled = Pick<Resource<unknown>, 'poll'>
 
 /** Polls a resource while it is shown; never while `everyMs` is undefined. */
 export function usePolling(resource: Polled | undefined, everyMs: number | undefined): void {
-  // Polling is outside React.
   useEffect(() => (everyMs === undefined ? undefined : resource?.poll(everyMs)), [resource, everyMs])
 }
 
 /** The value, once it has not changed for `afterMs`. */
 export function useDebounced<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
-  // A timer is outside React.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(() => value), afterMs)
     return () => clearTimeout(timer)

@@ -18,7 +18,6 @@ type Props = {
 /** Minutes and seconds left. Empty in the server's HTML, where they would be out of date. */
 export function Countdown({ until, now, onEnd }: Props) {
   const [left, setLeft] = useState<number>()
-  // A timer is outside React: it ticks while the page is shown.
   useEffect(() => {
     const tick = () => {
       const leftMs = Date.parse(until) - now()

@@ -6,7 +6,6 @@ const DELAY_MS = 100
 /** True once a wait has lasted long enough to be noticed; false again as soon as it is over. */
 export function useDelayed(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false)
-  // A timer is outside React.
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(() => setLong(true), DELAY_MS)
