@@ -89,7 +89,7 @@ test.afterAll(async () => {
   if ((await stableOf(ATTACK_DATA, 'discovery')) === HOSTILE) await rollout(ATTACK_DATA, 'discovery', 'back')
 })
 
-test('a canary forges nobody’s documents', async () => {
+test('a canary cannot forge documents of others', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
   await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(HOSTILE)
   // The release's code runs: it renders the page.
@@ -101,7 +101,7 @@ test('a canary forges nobody’s documents', async () => {
   await expect.poll(async () => isRendered((await get('/checkout')).text), { timeout: 90_000 }).toBe(true)
 })
 
-test('a canary that exits and loops takes nobody along', async () => {
+test('a canary that exits and loops affects no other release', async () => {
   const bad = ['/contact', '/faqs'].map((path) => get(path, { arm: 'canary' }))
   expectNothingForged(await visit(['stable']))
   for (const { status } of await Promise.all(bad)) expect(status).toBe(200)

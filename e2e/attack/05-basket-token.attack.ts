@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
 
 // trust T7: the token alone shows goods, prices and a part of town.
-test('a stolen basket token shows nobody’s home, by reading or by taking the basket over', async () => {
+test('a stolen basket token does not show the owner’s home, by reading or by taking the basket over', async () => {
   const owner = await guestFrom('198.51.100.51')
   const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE })
   const thief = await guestFrom('203.0.113.51')

@@ -27,7 +27,7 @@ export function describeRepository(files: readonly string[], scripts: readonly s
   return { paths, scripts: new Set([...scripts, ...PNPM_COMMANDS]) }
 }
 
-/** A name with placeholders, `modules/<name>`, stands for any one. */
+/** A name with placeholders, `modules/<name>`, matches any one. */
 function exists(name: string, known: ReadonlySet<string>): boolean {
   if (!/[<*]/.test(name)) return known.has(name)
   const escaped = name.replaceAll('.', '\\.').replaceAll(/<[^>]+>|\*/g, '[^/]+')

@@ -7,7 +7,7 @@ import { kitExports } from '@larder/shared/config/kit-exports'
 import { REPOSITORY, type Counts } from './command.ts'
 
 const Surface = z.object({ version: z.string(), exports: z.record(z.string(), z.array(z.string())) })
-/** The names that the kit exports, by module, and the version that stands for them. */
+/** The names that the kit exports, by module, and the version that they have. */
 export type Surface = z.infer<typeof Surface>
 
 /** Where the surface of the kit's version is written. */
@@ -53,7 +53,7 @@ export function surfaceProblem(written: Surface, current: Surface): string | und
   )
 }
 
-/** The kit's version stands for what it exports: compares the written surface with the sources. */
+/** The kit's version identifies what it exports: compares the written surface with the sources. */
 export function kitSurface(): Counts {
   const problem = surfaceProblem(writtenSurface(), currentSurface())
   if (problem) process.stdout.write(`${problem}\n`)

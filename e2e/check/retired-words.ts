@@ -33,7 +33,7 @@ export function retiredIn(text: string): string[] {
     .map(hint)
 }
 
-/** Retired names in a file's own name: `few-words.test.ts` and `fewWords.ts` both stand for `fewWords`. */
+/** Retired names in a file's own name: `few-words.test.ts` and `fewWords.ts` both are `fewWords`. */
 export function retiredInPath(path: string): string[] {
   const parts = basename(path)
     .split('.')

@@ -33,7 +33,12 @@ const refused: (Try & { what: string; rule: string })[] = [
     src: `${SANDBOX}/gtm.js?id=GTM-DEMO`,
     rule: 'script-src-elem',
   },
-  { what: 'a script of nobody', tag: 'script', src: 'https://evil.example/x.js', rule: 'script-src-elem' },
+  {
+    what: 'a script of an unknown origin',
+    tag: 'script',
+    src: 'https://evil.example/x.js',
+    rule: 'script-src-elem',
+  },
   { what: 'a frame of another page', tag: 'iframe', src: `${SANDBOX}/outbox`, rule: 'frame-src' },
   { what: 'a picture that tells', tag: 'img', src: 'https://evil.example/?card=4242', rule: 'img-src' },
 ]

@@ -84,7 +84,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
     expect((await ask('/livez'))[0]).toBe(200)
     expect((await ask('/livez', PORT + 1))[0]).toBe(200)
   })
-  await test.step('there is room again: nobody starts anything, and nothing was lost', async () => {
+  await test.step('there is room again: no process is started, and nothing was lost', async () => {
     await disk.free()
     await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
     expect(await placing()).toBe('ok')

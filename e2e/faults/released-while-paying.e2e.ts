@@ -38,7 +38,7 @@ async function leaveForTheBank(page: Page): Promise<void> {
   await goToTheBank(page, buyer)
 }
 
-/** Approves at the bank, and is told on the shop's own page, by the releases in which the payment began. */
+/** Approves at the bank, and reads the result on the shop's own page, by the releases in which the payment began. */
 async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible({
@@ -72,7 +72,9 @@ const cases: Case[] = [
 ]
 
 for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0, 1)) {
-  test(`${area} ${act.join(' ')} while at the bank: paid, told so, on its own releases`, async ({ page }) => {
+  test(`${area} ${act.join(' ')} while at the bank: paid, and shown so, on its own releases`, async ({
+    page,
+  }) => {
     const isBack = act[0] === 'back'
     if (isBack) for (const version of [NEXT, began[area]]) await operate(area, ['promote', version])
     await leaveForTheBank(page)
@@ -84,7 +86,7 @@ for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0
   })
 }
 
-test('the host cannot be switched off, and who is at the bank meanwhile is told of the payment', async ({
+test('the host cannot be switched off, and a shopper who is at the bank meanwhile is shown the payment', async ({
   page,
 }) => {
   if (isNightly) await leaveForTheBank(page)

@@ -95,7 +95,7 @@ test('Ctrl-C ends it whole', async () => {
 })
 
 if (isNightly)
-  test('with nobody left to read what it says, it still stops whole', async () => {
+  test('when its output is no longer read, it still stops whole', async () => {
     const shop = startOwnShop({ port: PORT, data: data() })
     await shop.open
     const family = await descendantsOf(shop.process.pid ?? 0)

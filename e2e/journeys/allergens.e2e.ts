@@ -5,7 +5,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const YORK = '/stores/fernhill-market-york-12'
 
-test('an item tells what is known to be none from what nobody knows, on its sheet and its page', async ({
+test('an item distinguishes "declared to contain none" from "not declared", on its sheet and its page', async ({
   page,
 }) => {
   await page.goto(`${YORK}/category/food-to-go`)

@@ -58,7 +58,7 @@ async function oilToYork(page: Page): Promise<string> {
   return basketToken
 }
 
-test('an address that costs more is told with old and new value and agreed to, at the address and at the order', async ({
+test('an address that costs more shows the old and the new value, and is agreed to, at the address and at the order', async ({
   page,
   expectConsole,
 }) => {
@@ -98,7 +98,7 @@ test('an address that costs more is told with old and new value and agreed to, a
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('a guest chosen before is told at a store that takes none, and has two ways on', async ({
+test('a guest is informed at a store that takes no guests, and has two ways on', async ({
   page,
   expectConsole,
 }) => {

@@ -11,7 +11,7 @@ async function askProvider(page: Page, name: string): Promise<Page> {
 }
 
 for (const name of sampleOf(['Google', 'Facebook', 'Apple'], 3)) {
-  test(`${name} signs somebody in and leads them to where they were going`, async ({ page }) => {
+  test(`${name} signs a shopper in and leads them to where they were going`, async ({ page }) => {
     await page.goto('/login?from=%2Fmember%2Fmy-details')
     await page.getByRole('button', { name: 'Reject all' }).click()
     const provider = await askProvider(page, name)
@@ -25,10 +25,7 @@ for (const name of sampleOf(['Google', 'Facebook', 'Apple'], 3)) {
   })
 }
 
-test('who thinks better of it stays; an address that nobody confirmed is refused', async ({
-  page,
-  expectConsole,
-}) => {
+test('who thinks better of it stays; an unconfirmed address is refused', async ({ page, expectConsole }) => {
   expectConsole(/422/) // the refusal, which the browser logs by itself
   await page.goto('/login')
   await page.getByRole('button', { name: 'Reject all' }).click()

@@ -13,7 +13,7 @@ async function openSearch(page: Page, url = '/') {
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
-test('an address is told apart: suggested and not chosen, or suggested by nobody (spec §5)', async ({
+test('an address that was suggested and not chosen has another message than one that was not suggested (spec §5)', async ({
   page,
 }) => {
   const search = await openSearch(page, EMBER)

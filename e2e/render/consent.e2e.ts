@@ -29,7 +29,7 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
 
 for (const { name, origin, pages } of brandsOr('ember')) {
   const paths = sampleOf([...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH], 4)
-  test(`${name}: without a choice, and after a no, nobody else hears of a visit`, async ({
+  test(`${name}: without a choice, and after a refusal, no third party is called`, async ({
     page,
     context,
   }) => {
@@ -90,7 +90,7 @@ test('a yes is heard by the tag manager, and taking it back stops it and deletes
     .toEqual(expect.arrayContaining(['page_view', 'view_item', 'add_to_cart']))
   expect(tags.at(-1)?.consent).toMatchObject({ ad_storage: 'granted', analytics_storage: 'granted' })
   await page.goto('/stores-near-by/YO1%207HH')
-  await expect.poll(() => tags.at(-1)?.page_path, 'no place is told').toBe('/stores-near-by')
+  await expect.poll(() => tags.at(-1)?.page_path, 'no location is sent').toBe('/stores-near-by')
 
   await context.addCookies([{ name: '_ga', value: 'GA1.1.7', url: baseURL ?? '' }])
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()

@@ -121,7 +121,7 @@ test('an error of a timer and of a click is counted for the release whose file t
       error.stack = `TypeError: ${message}\n${stack}`
       throw error
     }
-    // What no release owns is counted for nobody.
+    // What no release owns is not counted.
     setTimeout(() => throwFrom('    at chrome-extension://some/script.js:1:1'))
     setTimeout(() => throwFrom(`    at ${file}:1:5000`))
     document.body.addEventListener('click', () => throwFrom(`    at ${file}:1:6000`), { once: true })

@@ -114,6 +114,6 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     (text) => text.replace('"/stores-near-by"', '"javascript:alert(1)"'),
     { file: 'content/home.json' },
   ],
-])('%s is told by its file and place', async (...[, file, change, problem]) => {
+])('%s is reported with its file and position', async (...[, file, change, problem]) => {
   expect(await problemsOf(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
 })

@@ -39,7 +39,7 @@ async function ask(person: Person, { endpoint }: Described, input: object) {
   return { status: response.status, text: text.replace(/"requestId":"[^"]*"/, '') }
 }
 
-test('every call says what in it belongs to somebody', () => {
+test('every call says which of its fields belong to a person', () => {
   expect(allEndpoints.filter((described) => !ruleOf(described)).map(nameOf)).toEqual([])
   const known = new Set(allEndpoints.map(nameOf))
   expect(Object.keys(ownerRules).filter((name) => !known.has(name))).toEqual([])
@@ -62,7 +62,7 @@ describe('without the session it needs', () => {
   })
 })
 
-describe('what is somebody’s', () => {
+describe('what belongs to a person', () => {
   const owned = allEndpoints.flatMap((described) => {
     const rule = ruleOf(described)
     return typeof rule === 'object' ? [{ name: nameOf(described), described, rule }] : []

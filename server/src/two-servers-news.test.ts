@@ -34,7 +34,7 @@ test('a stream at one tells what was reported to the other', async () => {
   await reader?.cancel()
 })
 
-test('each message is told once and each ended hold given back once, though both servers look', async () => {
+test('each message is sent once and each ended hold released once, although both servers look', async () => {
   const { a, b, db, received } = shop
   const waiting = () => db.$count(outbox, sql`${outbox.doneAt} is null`)
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)

@@ -40,7 +40,7 @@ function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest
 }
 
-/** The areas' releases, and beside the start the operators' pages: nobody shops with these. */
+/** The areas' releases, and beside the start the operators' pages: no shopper needs these. */
 async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
   await prepareReleases(start)
   void prepareConsole(start)

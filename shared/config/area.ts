@@ -20,7 +20,7 @@ export type Area = {
   /** Parts of other areas that it shows, `<area>/<Component>`: a release without one of them is refused. */
   consumes?: readonly PartName[]
   /**
-   * Addresses beside its claims that a release must render before it is published; `:storeSlug` stands for a store.
+   * Addresses beside its claims that a release must render before it is published; `:storeSlug` is a store's.
    */
   samples?: readonly string[]
 }

@@ -37,7 +37,7 @@ function exportsOf(file: string): string[] {
   ]
 }
 
-/** Module of the kit -> the names it exports, sorted: the surface that its version stands for. */
+/** Module of the kit -> the names it exports, sorted: the surface that its version identifies. */
 export function kitExports(): Record<string, string[]> {
   const entries = Object.entries(KIT_MODULES)
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { OverrideBar } from './OverrideBar.tsx'
 const open = () => renderRoutes([{ path: '*', element: <OverrideBar /> }], { at: '/' })
 afterEach(() => Reflect.deleteProperty(window, '__LARDER__'))
 
-test('whoever opened a signed link is told what they see, until when, and how it ends', () => {
+test('who opened a signed link reads what they see, until when, and how it ends', () => {
   const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: ['menu 1.8.2'] }
   const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData

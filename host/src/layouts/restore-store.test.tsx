@@ -27,7 +27,7 @@ beforeEach(() => {
   chooseLocation({ latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' })
 })
 
-test('the store of the last order is in hand again where it still delivers', async () => {
+test('the store of the last order is selected again where it still delivers', async () => {
   const asked = asks(true)
   await restoreLastStore()
   expect($place.get().store).toEqual({ id: 12, slug: last.slug, storeName: last.name })
@@ -43,7 +43,7 @@ test('a store that does not deliver there stays away', async () => {
   expect($place.get().store).toBe(undefined)
 })
 
-test('a store in hand is not replaced, nor anything asked', async () => {
+test('a selected store is not replaced, and nothing is requested', async () => {
   chooseStore({ id: 7, slug: 'leeds-7', storeName: 'Leeds' })
   const asked = asks(true)
   await restoreLastStore()

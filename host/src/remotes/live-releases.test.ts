@@ -20,7 +20,7 @@ test.each([
   ['an area rolled back', { host: ['h1'], menu: ['m0'], basket: ['b1'] }, false],
   ['an area switched off', { host: ['h1'], menu: [], basket: ['b1'] }, false],
   ['an older host', { host: ['h2'], menu: ['m1'], basket: ['b1'] }, false],
-  ['an area nobody knows of', { host: ['h1'], menu: ['m1'] }, true],
+  ['an unknown area', { host: ['h1'], menu: ['m1'] }, true],
 ])('a page holds %s: live is %s', (_, live, expected) => expect(isLive(held, live)).toBe(expected))
 
 test('a page that was opened without a switched-off area stays', () => {

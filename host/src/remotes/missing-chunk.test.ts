@@ -15,14 +15,11 @@ test('a path is opened afresh once in ten seconds', () => {
   expect(mayReload(store, 21_000)).toBe(true)
 })
 
-test.each(['/checkout/payment', '/checkout/payment/success'])(
-  'never while somebody is paying: %s',
-  (path) => {
-    expect(mayReload({ pathname: path }, 1_000)).toBe(false)
-    history.replaceState(null, '', path)
-    expect(mayReload({ pathname: '/checkout/success' }, 1_000)).toBe(false)
-  },
-)
+test.each(['/checkout/payment', '/checkout/payment/success'])('never during a payment: %s', (path) => {
+  expect(mayReload({ pathname: path }, 1_000)).toBe(false)
+  history.replaceState(null, '', path)
+  expect(mayReload({ pathname: '/checkout/success' }, 1_000)).toBe(false)
+})
 
 test('without storage it is never done, because it could not stop', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

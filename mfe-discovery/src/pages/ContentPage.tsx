@@ -15,7 +15,7 @@ export const loader = ({ api, params }: PageArgs) =>
 
 /**
  * A content page with its picture and blocks; brand pages look the same. One whose editor gave it no link ends with a
- * way to the stores, so that nobody who has read it is left with the browser's back button.
+ * way to the stores, so that a shopper who has read it is not left with the browser's back button.
  */
 export function ContentView({ page }: { page: contentApi.Page }) {
   return (

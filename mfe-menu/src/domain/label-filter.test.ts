@@ -17,7 +17,7 @@ test.each([
   expect(withLabels(items, labels)).toEqual(chosen)
 })
 
-test('labels are offered by how many items have them; one that all have tells nothing apart', () => {
+test('labels are offered by how many items have them; one that all have is not offered', () => {
   expect(offeredLabels(items)).toEqual(['vegetarian', 'vegan', 'gluten free'])
   expect(offeredLabels([oats, rice])).toEqual(['gluten free'])
   expect(offeredLabels([ham])).toEqual([])

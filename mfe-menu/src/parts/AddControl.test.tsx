@@ -17,7 +17,7 @@ const show = (item = aMenuItem()) => {
   return renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' })
 }
 
-test('who is too young is told so and nothing is added', async () => {
+test('a shopper who is too young gets a message and nothing is added', async () => {
   const { user } = show(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
   await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
   expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeVisible()

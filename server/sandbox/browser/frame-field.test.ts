@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 const parentOrigin = 'http://fernhill.localhost:4300'
 
-test('what was typed before the field’s script ran counts, once the shop has told it how to look', async () => {
+test('what was typed before the field’s script ran counts, once the shop has styled it', async () => {
   history.replaceState({}, '', `?field=card-number&channel=one&parent=${encodeURIComponent(parentOrigin)}`)
   document.body.innerHTML = '<input value="6011111111111117">'
   const said: Record<string, unknown>[] = []

@@ -26,7 +26,7 @@ export type Adapters = {
   cards: CardGateway
   messages: Messages
   storeSystems: StoreSystems
-  /** Undefined: operators are told by the log and the ledger alone. */
+  /** Undefined: operators are notified by the log and the ledger alone. */
   operators: Operators | undefined
   identity: IdentityVerifiers
   appleMerchant: AppleMerchant | undefined

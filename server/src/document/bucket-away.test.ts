@@ -77,7 +77,7 @@ test(
       request.socket.destroy()
       return true
     }
-    // Nobody opened these before, so no cache has them.
+    // These were not opened before, so no cache has them.
     expect(await heading(server, '/menu/22')).toBe('m1')
     const file = '/r/menu/m1/web/page.js'
     expect((await server.newVisitor().request(file)).headers.get('cache-control')).toContain('immutable')

@@ -58,7 +58,7 @@ test('what is not to be kept is made again each time', async () => {
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('bytes are bounded, and what nobody asked for longest makes room', async () => {
+test('bytes are bounded, and the least recently used makes room', async () => {
   const { cache } = setUp()
   await cache.get('a', async () => 1)
   await cache.get('b', async () => 1)
@@ -81,7 +81,7 @@ test('what is larger than everything together is not kept', async () => {
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('what was being made when everything was forgotten is kept for nobody', async () => {
+test('what was being rendered when the cache was cleared is not cached', async () => {
   const { cache } = setUp()
   const { promise, resolve } = Promise.withResolvers<number>()
   const old = cache.get('a', () => promise)

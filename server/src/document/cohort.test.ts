@@ -64,7 +64,7 @@ test('a release for members is theirs alone: no cached document of it reaches a 
   expect(await Promise.all([...members, shop.newVisitor()].map(menuOf))).toEqual(['m1', 'm1', 'm1'])
 })
 
-test('a visit keeps its release when somebody signs in; the next one begins as a member’s, also dormant', async () => {
+test('a visit keeps its release at a sign-in; the next one begins as a member’s, also dormant', async () => {
   const visitor = await asMember(shop, 'ada@x.example')
   await visitor.call(authApi.revoke, {})
   await give('m2', 'members')
@@ -86,7 +86,7 @@ test('a forged session is a guest’s', async () => {
   expect(await menuOf(visitor)).toBe('m1')
 })
 
-test('while the database is away nobody new is in a cohort, and a visit keeps what it has', async () => {
+test('while the database is away no new visitor is in a cohort, and a visit keeps what it has', async () => {
   await give('m2', 'members')
   const [early, late] = [await asMember(shop, 'ada@x.example'), await asMember(shop, 'bea@x.example')]
   expect(await menuOf(early)).toBe('m2')

@@ -30,7 +30,7 @@ function rowsOf({ hostVersion, areas }: Composition, assigned: readonly Assigned
 }
 
 /**
- * Stores what the ids of served compositions stand for: each rule of each release once, and once more a day while it is
+ * Stores what the ids of served compositions mean: each rule of each release once, and once more a day while it is
  * served. The page does not wait for it. Visitors choose no releases, so the rows are bounded by those of the plans.
  */
 export function compositionRecord({ db, clock, log }: Deps) {

@@ -34,7 +34,7 @@ test('documents, visits, interactive pages and problems are counted by release a
     .toEqual({ 'h1 stable visits': 2, 'h1 stable documents': 3, 'h1 stable hydrated': 2 })
 })
 
-test('nobody counts for a release that the visit does not have, nor one by a link', async () => {
+test('a visit does not count for a release that it does not have, nor for one by a link', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '0.01'])
   await send(shop.newVisitor(), { kind: 'hydrated' })
   await openPage(shop, '/menu')

@@ -16,7 +16,7 @@ type Share = { area: string; version: string }
 const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
 
 /**
- * Counts what happens to releases, by the plan in force: a release that is not in it has no count, so that nobody can
+ * Counts what happens to releases, by the plan in force: a release that is not in it has no count, so that a caller cannot
  * make labels up.
  */
 export function countReleases({ plan, counter }: Deps) {

@@ -48,7 +48,7 @@ test(
     }, 20_000)
 
     await database.takeAway()
-    // Pages that nobody opened before, so that no cache has them.
+    // Pages that were not opened before, so that no cache has them.
     await vi.waitFor(async () => expect(shown((await open(server, '/menu/2')).html)).toBe(brand), 20_000)
     expect((await open(server, '/menu/3')).status).toBe(200)
     expect(await readiness(server)).toEqual([200, 'ok, database away'])

@@ -109,7 +109,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const path = canonicalPath(url.pathname, await claimsOf(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
     const { session, isKnown } = await visitorSession(c, brand, deps)
-    // While the database is away nobody is led away: the page says what it cannot load.
+    // While the database is away there are no redirects: the page says what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
     const { composed, assigned, payment, override, setCookie, documentId } = await composeVisit(c, {

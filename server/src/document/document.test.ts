@@ -89,7 +89,7 @@ test('a page that is late and then fails ends nothing, whether the cache waits f
   expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
 })
 
-test('release files never change; what is not in a release is kept by nobody', async () => {
+test('release files never change; what is not in a release is not cached', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
   expect(file.text).toBe('entry')
@@ -131,7 +131,7 @@ test('an unknown host is no shop', async () => {
   expect(response.status).toBe(404)
 })
 
-test('a page whose address is a secret tells it to nobody (T20)', async () => {
+test('a page whose address is a secret does not leak it (T20)', async () => {
   const get = await openShop()
   const { response } = await get('/member/reset-token/a-token-of-256-bits')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')

@@ -24,7 +24,12 @@ test.each([
 })
 
 test.each([
-  { page: 'the member area for nobody', path: '/member', session: signedOut, to: '/login?from=%2Fmember' },
+  {
+    page: 'the member area without a session',
+    path: '/member',
+    session: signedOut,
+    to: '/login?from=%2Fmember',
+  },
   {
     page: 'a member page for a guest',
     path: '/member/orders?page=2',

@@ -65,7 +65,7 @@ test('its pages run the React of that machine before the host, all others none',
   expect((await openPage(ada, '/pay')).html).not.toContain('development-react')
 })
 
-test('an area that nobody has published yet stands on its route for its developer', async () => {
+test('an area that is not published yet is on its route for its developer', async () => {
   const cards = { ...MENU, area: 'gift-cards', claims: ['/gift-cards'] }
   const ada = await developer(cards)
   const { composition } = await openPage(ada, '/gift-cards')

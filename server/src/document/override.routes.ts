@@ -34,7 +34,7 @@ const HOUR_SEC = 3_600
 const cookie = (value: string, maxAgeSec: number): string =>
   `${OVERRIDE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 
-/** Leads to the shop's first page with another override; the address with the token is told to nobody. */
+/** Leads to the shop's first page with another override; the address with the token is not sent as a referrer. */
 const toTheShop = (c: Context<AppEnv>, setCookie: string): Response =>
   c.body(null, 303, {
     Location: '/',

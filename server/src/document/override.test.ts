@@ -23,7 +23,7 @@ const report = (visitor: Visitor) =>
     body: JSON.stringify({ kind: 'area-crashed', area: 'menu', version: 'm2', message: 'x', path: '/' }),
   })
 
-test('a signed link gives one person a release that nobody else gets, shown, unmeasured, until it ends', async () => {
+test('a signed link gives one person a release that no other visitor gets, shown, unmeasured, until it ends', async () => {
   const path = await linkFor(shop, { person: 'Ada', hours: 2, release: { area: 'menu', version: 'm2' } })
   const ada = shop.newVisitor()
   const opened = await ada.request(path)
@@ -33,7 +33,7 @@ test('a signed link gives one person a release that nobody else gets, shown, unm
   )
   expect(await menuOf(ada)).toBe('m2')
   expect((await openPage(ada, '/menu')).override).toMatchObject({ person: 'Ada', releases: ['menu m2'] })
-  // Its documents are kept for nobody else.
+  // Its documents are not cached for others.
   const other = shop.newVisitor()
   expect(await menuOf(other)).toBe('m1')
   expect((await openPage(other, '/menu')).override).toBeUndefined()

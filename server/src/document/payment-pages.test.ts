@@ -75,7 +75,7 @@ test.each(cases)('a payment keeps its releases: %s %j while at the bank', async 
     20_000,
   )
   expect((await open(visitor, '/checkout/success')).releases).toBe('h1 c1')
-  // For nobody else who knows the address.
+  // For no one else who knows the address.
   expect((await open(shop.newVisitor(), back)).releases).toBe(others)
   await operate(shop, area, undo)
 })

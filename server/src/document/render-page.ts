@@ -71,7 +71,7 @@ export async function renderPage(
         breaker.failed(key, err instanceof RendererLostError)
         if (err instanceof RendererLateError) {
           late = completeLate(err)
-          // It may fail while the shell is rendered, before somebody waits for it: an unhandled rejection ends the server.
+          // It may fail while the shell is rendered, before it is awaited: an unhandled rejection ends the server.
           late.catch(() => undefined)
         } else hasFailed = true
         const release = { area: owner.area, version: owner.version }

@@ -73,7 +73,7 @@ test('neither a path nor a title can write markup', () => {
   expect(text).not.toContain('<script')
 })
 
-test('errors and private pages are for nobody’s index', () => {
+test('errors and private pages are not indexed', () => {
   expect(made({ status: 404 })).toContain('noindex')
   const isPrivate: HeadTag[] = [
     { tag: 'title', text: 'Basket' },

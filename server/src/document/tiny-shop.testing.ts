@@ -116,7 +116,7 @@ const fieldsOf = ([act, version, percent]: readonly string[]): object => ({
   ...(percent && { percent: Number(percent) }),
 })
 
-/** A change of the plan by the operators' door of this machine. */
+/** A change of the plan by the operators' commands of this machine. */
 export async function operate(
   { request, deps }: Pick<TestApp, 'request' | 'deps'>,
   area: string,

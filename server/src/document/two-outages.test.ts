@@ -68,7 +68,7 @@ async function openShop() {
 }
 
 let pages = 0
-/** A page that nobody opened before, so that no cache has it: by a visitor with a session, or without. */
+/** A page that was not opened before, so that no cache has it: by a visitor with a session, or without. */
 async function open(server: ServerProcess, cookie = '') {
   pages += 1
   const reply = await server.newVisitor().request(`/menu/${'1'.repeat(pages)}`, { headers: { cookie } })

@@ -17,7 +17,7 @@ import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
  * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
  */
 describe('between the check and the act', () => {
-  test('the last use of a coupon goes to somebody else', async () => {
+  test('the last use of a coupon goes to another shopper', async () => {
     const { shop, hook } = await aRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
     // The same email address means the same person; the coupon is for one use each.
@@ -80,7 +80,7 @@ describe('between the check and the act', () => {
     )
   })
 
-  test('the address is registered by somebody else', async () => {
+  test('the address is registered by another shopper', async () => {
     const { shop, hook } = await aRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
@@ -90,7 +90,7 @@ describe('between the check and the act', () => {
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
   })
 
-  test('a reset link is used by somebody else', async () => {
+  test('a reset link is used by another browser', async () => {
     const { shop, hook } = await aRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const memberId = await memberIdOf(ada)
@@ -103,7 +103,7 @@ describe('between the check and the act', () => {
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
 
-  test('a payment of the same order begins, and nobody knows yet what became of it', async () => {
+  test('a payment of the same order begins, and its outcome is not known yet', async () => {
     const hook = beforeTransactionHook()
     const shop = await startShop({ change: hook.change })
     const guest = await asGuest(shop)

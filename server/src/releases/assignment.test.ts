@@ -7,7 +7,7 @@ const rollout = { stable: 's2', previous: 's1', canary: 'c1', weight: 500, isKil
 const inCanary = { menu: 0 }
 
 test.each<[string, Visitor, ...string[]]>([
-  ['nobody without a number gets the canary', { buckets: {} }, 'stable', 's2', 's1'],
+  ['a visit without a number does not get the canary', { buckets: {} }, 'stable', 's2', 's1'],
   [
     'a number below the weight gets the canary, with the stable release behind it',
     { buckets: { menu: 499 } },

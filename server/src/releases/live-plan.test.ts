@@ -28,7 +28,7 @@ test('a change is announced to every server', async () => {
   servers[0]?.onChange(() => (changes += 1))
   await go(ledger, 'v2')
   await expect.poll(() => servers.map(stableOf)).toEqual(['v2', 'v2'])
-  // It is told once the plan is on the disk, which is after it came into force.
+  // It is announced once the plan is on the disk, which is after it came into force.
   await expect.poll(() => changes).toBe(1)
 })
 

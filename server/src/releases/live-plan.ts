@@ -36,7 +36,7 @@ async function takeInAll(copies: ReleaseCopies, { content }: VerifiedPlan): Prom
   for (const { area, version } of namedReleases(content)) {
     const hash = content.releases[releaseKey(area, version)] ?? ''
     const taken = copies.takeIn(area, version, hash)
-    // Only the release before is a fallback; all others are given to somebody.
+    // Only the release before is a fallback; all others are assigned to visitors.
     if (version !== content.areas[area]?.previous) await taken
     else await taken.catch((error: unknown) => (problem = error))
   }

@@ -23,7 +23,7 @@ export function promote(plan: Plan, area: string, version: string): Plan {
   }
 }
 
-/** Without a version's rules, and without its canary where it has one. Throws a ReleaseError when nobody gets it. */
+/** Without a version's rules, and without its canary where it has one. Throws a ReleaseError when no visitor gets it. */
 export function abortVersion(plan: Plan, area: string, version: string | undefined): Plan {
   return changeArea(plan, area, (rollout) => {
     const { canary, step, isUnguarded, rules, ...unchanged } = rollout
@@ -65,7 +65,7 @@ const nothingBefore = (area: string, stable: string | undefined): string =>
     : `${area} has no release to go back to before ${stable}; kill switches it off`
 
 /**
- * Back to the stable release before this one; a running canary is aborted instead. Nobody keeps the release by a rule.
+ * Back to the stable release before this one; a running canary is aborted instead. No rule assigns the release any more.
  */
 export function rollBack(plan: Plan, area: string): Plan {
   return changeArea(plan, area, (rollout) => {

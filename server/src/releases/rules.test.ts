@@ -95,7 +95,7 @@ test('a rule replaces the same kind’s for its version, ends with it, and can b
   ])
 })
 
-test('of 100,000 visitors each share is within half a point, nobody leaves as it grows, areas are independent', () => {
+test('of 100,000 visitors each share is within half a point, no visitor leaves as it grows, areas are independent', () => {
   const VISITORS = 100_000
   // A generator with a seed, so that the test is the same each time.
   let state = 42

@@ -44,7 +44,7 @@ async function publishedMenu() {
   return { registry, release }
 }
 
-test('a release keeps its maps and serves none; a frame is told by its source', async () => {
+test('a release keeps its maps and serves none; a frame is shown with its source', async () => {
   const { registry, release } = await publishedMenu()
   expect(Object.keys(release.files)).toEqual(['web/page.js'])
   expect(await readdir(resolve(registry, 'menu/1.0.0/web'))).not.toContain('page.js.map')

@@ -17,7 +17,7 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     NODE_ENV: 'development',
     LIVE_RELOAD: 'true',
     LARDER_BUILD: 'development',
-    // What is built for each edit is nobody else's.
+    // What is built for each edit is this machine's alone.
     RELEASES: 'folder',
     LARDER_DATA: env['LARDER_DATA'] ?? resolve(REPOSITORY, '.larder/dev'),
   }

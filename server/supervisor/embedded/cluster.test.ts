@@ -38,7 +38,7 @@ afterAll(async () => {
 const ROWS = [{ word: 'bread' }]
 const SELECT = 'select word from kept'
 
-test('nobody is let in without the password, which only its owner may read', async () => {
+test('no connection is accepted without the password, which only its owner may read', async () => {
   const url = new URL(cluster.url('postgres'))
   const secret = join(data, 'postgres.secret')
   expect(url.password).toBe(await readFile(secret, 'utf8'))

@@ -11,7 +11,7 @@ pnpm rollout <area> start <version>           some get it, in steps that grow: b
 pnpm rollout <area> next                      the next step
 pnpm rollout <area> step-back                 the step before
 pnpm rollout <area> pause | resume            stay at this step, go on
-pnpm rollout <area> abort                     nobody gets the canary any more
+pnpm rollout <area> abort                     no visitor gets the canary any more
 pnpm rollout <area> canary <version> <percent>  some get it, without steps
 pnpm rollout <area> back                      abort the canary, else the release before
 pnpm rollout <area> kill | revive             switch the area off, on

@@ -35,7 +35,7 @@ test.each([
   ['fernhill.localhost', 'sam@fernhill.example', 'orchard-gate-42', 2],
   ['ember.localhost', 'cerys@ember.example', 'hearth-and-smoke-7', 1],
 ])(
-  'at %s %s bought something before, and nobody is told of it now',
+  'at %s %s bought something before, and no message about it is sent now',
   async (...[host, username, password, count]) => {
     const { db, newVisitor } = await startApp()
     await seedDemoOrders(db)

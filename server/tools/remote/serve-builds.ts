@@ -59,7 +59,7 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /**
- * Serves an area's builds to pages of one shop, and of no other site: scripts of this machine are nobody else's to read.
+ * Serves an area's builds to pages of one shop, and of no other site: scripts of this machine must not be readable by other sites.
  * `/builds` is the event stream that names each build.
  */
 export async function serveBuilds({ folder, shop, port, onOtherReact }: Builds): Promise<BuildServer> {

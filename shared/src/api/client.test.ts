@@ -86,7 +86,7 @@ test.each([
   [Response.json({ message: 'Try later.' }, { status: 500 }), 'Try later.'],
   [Response.json({}, { status: 500 }), 'An unknown error occurred'],
   [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'An unknown error occurred'],
-])('a failed reply is told in its own words, and without any as unknown (spec §8)', async (reply, text) => {
+])('a failed reply is shown with its own text, and without one as unknown (spec §8)', async (reply, text) => {
   const { call } = answering(reply)
   await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', text })
 })

@@ -45,7 +45,7 @@ export const PageArea = PageRelease.extend({
 export type PageArea = z.infer<typeof PageArea>
 
 /**
- * Names the releases of a document (docs/decisions/190): the same for every visitor who has them, so it is nobody's
+ * Names the releases of a document (docs/decisions/190): the same for every visitor who has them, so it is no visitor's
  * pseudonym.
  */
 export const CompositionId = z.string().regex(/^[0-9a-f]{16}$/, 'A composition is named by 16 hex digits.')

@@ -54,7 +54,7 @@ export const identifier = endpoint({
   method: 'POST',
   access: 'session',
   path: '/api/iterable/identifier',
-  summary: 'Who the marketing tracker should identify the visitor as; nobody without consent to tracking.',
+  summary: 'Who the marketing tracker should identify the visitor as; absent without consent to tracking.',
   body: z.object({ sessionToken: z.string().max(300).optional() }),
   reply: z.object({ userId: z.string().nullable(), isTrackingEnabled: z.boolean() }),
 })

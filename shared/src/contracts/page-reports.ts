@@ -5,7 +5,7 @@ export const DocumentId = z.string().max(128)
 
 /**
  * How an area of a page is broken. `error`, `rejection`: an error or rejected promise of its scripts that nothing caught, or
- * that was not foreseen. `action-failed`: the same, of hosts from before the two were told apart.
+ * that was not foreseen. `action-failed`: the same, of hosts from before the two were distinguished.
  */
 export const ProblemKind = z.enum([
   'remote-failed',

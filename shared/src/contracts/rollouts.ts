@@ -15,7 +15,7 @@ export const GuardRule = z.enum([
   'missing-data',
   /** Too few pages were served to judge. Holds. */
   'minimum-sample',
-  /** Nobody gets the stable release at the same time. Holds. */
+  /** No visitor gets the stable release at the same time. Holds. */
   'no-comparison',
 ])
 export type GuardRule = z.infer<typeof GuardRule>

@@ -21,6 +21,6 @@ test.each([
   expect(findOwner(areas, path)?.name).toBe(owner)
 })
 
-test('a path nobody claims has no owner', () => {
+test('an unclaimed path has no owner', () => {
   expect(findOwner(areas.slice(1), '/nowhere')).toBeUndefined()
 })

@@ -30,7 +30,7 @@ test.each<[string, Partial<PaymentFacts>, string[]]>([
   ['alcohol before the cut-off', { hasAlcohol: true, time: '21:00:00' }, ALL],
   ['alcohol after the cut-off', { hasAlcohol: true, time: '21:00:01' }, ['Cards', 'ApplePay', 'GooglePay']],
   ['no alcohol after the cut-off', { time: '23:59:59' }, ALL],
-  ['a method nobody knows', { methods: [{ name: 'Cheque', settings: both }] }, []],
+  ['an unknown method', { methods: [{ name: 'Cheque', settings: both }] }, []],
 ])('payments when %s', (_, change, kinds) => {
   expect(availablePayments(facts(change))).toEqual(kinds)
 })

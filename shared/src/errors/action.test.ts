@@ -18,7 +18,7 @@ test.each([
     },
   ],
   ['later', () => Promise.reject(new TypeError('bug'))],
-])('what nobody foresaw %s is told in the words of the fallback and reported', async (_, work) => {
+])('an unforeseen error %s is shown with the text of the fallback and reported', async (_, work) => {
   expect(await action(work)).toMatchObject({
     isDone: false,
     error: { code: 'UNEXPECTED', text: 'There was an error on the system. Please try again.' },
@@ -26,7 +26,7 @@ test.each([
   expect(takeConsole('error')).toMatchObject([[{ name: 'TypeError', stack: expect.any(String) }]])
 })
 
-test('what was being done names what nobody foresaw', async () => {
+test('an unforeseen error is named after the operation that failed', async () => {
   const outcome = await action(() =>
     withErrorContext('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))),
   )

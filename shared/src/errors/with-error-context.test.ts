@@ -4,7 +4,7 @@ import { withErrorContext } from './with-error-context.ts'
 
 const failing = (error: AppError) => withErrorContext('CASH_PROCESSING', () => Promise.reject(error))
 
-test('an unforeseen failure is told by what was being done; a refusal keeps its own words', async () => {
+test('an unforeseen error gets the text of the operation that failed; a refusal keeps its own text', async () => {
   await expect(failing(new AppError('UNEXPECTED', { status: 502 }))).rejects.toMatchObject({
     text: 'An error occurred while processing the cash payment.',
     status: 502,

@@ -6,7 +6,7 @@ const card = { method: 'Cards', state: 'paid', scheme: 'Visa', last4: '4242' } a
 test.each([
   ['a card', card, 'delivery', 'Visa ending 4242'],
   ['a wallet', { ...card, method: 'GooglePay' }, 'delivery', 'Google Pay, Visa ending 4242'],
-  ['a card nobody named', { method: 'Cards', state: 'paid' }, 'delivery', 'Card'],
+  ['a card without a scheme', { method: 'Cards', state: 'paid' }, 'delivery', 'Card'],
   ['cash at the door', { method: 'Cash', state: 'pending' }, 'delivery', 'Cash, to the driver'],
   ['cash at the counter', { method: 'Cash', state: 'pending' }, 'collection', 'Cash, when you collect'],
 ] as const)('%s', (...[, payment, fulfilmentMethod, text]) => {

@@ -62,7 +62,7 @@ test('a time that is free still is reserved again with one press', async () => {
   expect(asked.at(-1)?.body).toMatchObject({ slotId: 'slot-2', storeId: 12 })
 })
 
-test('somebody was faster: it says so and offers the next times', async () => {
+test('the slot was taken meanwhile: it says so and offers the next times', async () => {
   let isFull = false
   const asked = aShop([
     [slotsApi.list, () => listOf([slot(2, isFull ? 'full' : 'available'), slot(3), slot(4)])],

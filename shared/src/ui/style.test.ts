@@ -78,7 +78,7 @@ test('every class that a component names is in its style sheet, and the other wa
   expect(found).toEqual([])
 })
 
-test('only the kit opens the door to the router and the style engine', () => {
+test('only the kit imports the router and the style engine', () => {
   const found = files
     .filter((file) => !file.startsWith('shared/src/ui/') && !file.startsWith('host/'))
     .filter((file) => /from '(?:@mui|@emotion|react-router)/.test(readFileSync(file, 'utf8')))

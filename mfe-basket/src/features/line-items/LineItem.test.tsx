@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([[[]], [undefined]])(
-  'of what nobody eats, or nobody told, a line says nothing (%s)',
+  'a line says nothing of what is not food, or was not declared (%s)',
   async (allergens) => {
     show(aBasketLine(allergens ? { allergens } : {}))
     expect((await screen.findByRole('listitem')).textContent).not.toContain('Allergens')

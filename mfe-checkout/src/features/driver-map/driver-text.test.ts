@@ -10,7 +10,7 @@ const eta = '2030-01-08T17:05:00.000Z'
 
 test.each([
   [
-    'nobody yet',
+    'no driver yet',
     { isAssigned: false },
     'No driver is assigned yet. You can follow the way here once one is.',
   ],

@@ -111,7 +111,7 @@ test('a component that may not be shown, or never is ready, is the words of the 
 
 test.each([
   ['no service', undefined],
-  ['a provider nobody knows', { ...service, provider: 'other' }],
+  ['an unknown provider', { ...service, provider: 'other' }],
   ['Frames asked for a code alone', { ...service, provider: 'frames' }],
 ])('%s is not supported', async (_, other) => {
   const asked = { ...request('code', node), service: other }

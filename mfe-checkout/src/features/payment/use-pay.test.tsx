@@ -89,7 +89,7 @@ test('a sheet that closes while the money moves stops no payment: the order is s
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
 })
 
-test('without an answer the gateway is asked, and nobody is told that nothing was charged', async () => {
+test('without an answer the gateway is asked, and the shopper does not read that nothing was charged', async () => {
   const { user } = open(() => new Refusal(500, ''))
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Checking' })).toBeVisible()

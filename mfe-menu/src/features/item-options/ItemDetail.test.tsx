@@ -76,7 +76,7 @@ test('always says the allergens', () => {
   expect(screen.getByText('Contains milk, eggs.')).toBeVisible()
 })
 
-test('what nobody declared is asked of the store; known to be none is another thing', () => {
+test('what was not declared refers to the store; declared to contain none is shown differently', () => {
   const { unmount } = show({ item: aMenuItem({ allergenInfo: {} }) })
   expect(screen.queryByText(/None of the 14/)).not.toBeInTheDocument()
   // Allergens, ingredients, nutrition, storage.
@@ -106,7 +106,7 @@ test('an option adds its allergens, takes the label they deny away, and may be u
   expect(screen.getByText('Contains milk. Not known of every part. Ask the store.')).toBeVisible()
 })
 
-test('nutrition is told per 100 g and per portion', () => {
+test('nutrition is shown per 100 g and per portion', () => {
   const amounts = {
     energyKj: 1000,
     energyKcal: 239,
@@ -129,7 +129,7 @@ test('nutrition is told per 100 g and per portion', () => {
   expect(screen.getByRole('columnheader', { name: '1 burger (300 g)' })).toBeVisible()
 })
 
-test('of what nobody eats nothing is said of allergens', () => {
+test('no allergens are shown for what is not food', () => {
   show({ item: aMenuItem({ isFood: false, name: 'Candle' }) })
   expect(screen.queryByText(/allergens|Ask the store/i)).not.toBeInTheDocument()
 })

@@ -47,7 +47,7 @@ test('a guard that did not answer is not taken for one that does not object', ()
   expect(menuIn({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5 %')
 })
 
-test('the verdict on another release of the area is not told of this one', () => {
+test('the verdict on another release of the area is not shown for this one', () => {
   const rollouts = [judged('abort', 'harm')]
   const areas = { menu: { ...CANARY, canary: 'v3' } }
   expect(menuIn({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5 %' })
@@ -74,7 +74,7 @@ test('what is killed or aborted comes before what is watched, and that before wh
   expect(states[0]?.text).toBe('killed: nobody gets it')
 })
 
-test('an abort by the guard is told for a day, while nobody has changed the area since', () => {
+test('an abort by the guard is shown for a day, while no operator has changed the area since', () => {
   const abort = { revision: 7, area: 'menu', who: 'guard', act: 'abort', why: '' }
   const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000).toISOString()
   const textAfter = (last: object) => menuIn({ lastChanges: [{ ...abort, at: at(1), ...last }] })?.text

@@ -20,7 +20,7 @@ export type Live = {
   now: Date
 }
 
-/** The guard's abort is told for a day: its webhook calls an operator, who then finds all stable. */
+/** The guard's abort is shown for a day: its webhook calls an operator, who then finds all stable. */
 const ABORT_IS_NEWS_MS = 24 * 3_600_000
 
 type Said = { severity: Severity; text: string }
@@ -63,7 +63,7 @@ function partsOf(area: string, { canary, weight, rules = [], step }: AreaPlan, {
   ]
 }
 
-/** That the guard has aborted a release of the area, and nobody has changed the area since. */
+/** That the guard has aborted a release of the area, and no operator has changed the area since. */
 function recentAbort(area: string, { lastChanges, now }: Live): Said[] {
   const last = lastChanges.find((change) => change.area === area)
   if (last?.who !== 'guard' || now.getTime() - Date.parse(last.at) > ABORT_IS_NEWS_MS) return []

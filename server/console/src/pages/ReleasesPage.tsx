@@ -17,7 +17,7 @@ import { useSession } from '../session/session-context.ts'
 
 type Trial = { release: opsContract.ReleaseName; trial: opsContract.BrowserTrial | undefined }
 
-/** Why the gate would not let a release go live, and what helps: nobody learns it at the canary. */
+/** Why the gate would not let a release go live, and what helps: it is known before the canary. */
 function TrialNote({ release: { area, version }, trial }: Trial) {
   if (trial === 'untried')
     return (

@@ -23,7 +23,7 @@ function showPage() {
   return { why, ask }
 }
 
-test('a composition is told from a cookie, and what was pasted stays when nothing is found', async () => {
+test('a composition is distinguished from a cookie, and what was pasted stays when nothing is found', async () => {
   const { why, ask } = showPage()
   why.mockResolvedValueOnce({ areas: [{ area: 'menu', version: 'v2', given: [{ reason: 'percentage' }] }] })
   await ask('0123456789abcdef')

@@ -43,7 +43,7 @@ test.each([
   ['double', 4],
   ['lose', 0],
   ['hold', 0],
-])('webhooks can be told to %s', async (mode, sent) => {
+])('webhooks can be set to %s', async (mode, sent) => {
   await gateway.sandbox.control('/cards/webhooks', { mode })
   await gateway.payBy('6011111111111117')
   expect(gateway.sandbox.webhooks).toHaveLength(sent)

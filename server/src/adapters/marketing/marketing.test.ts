@@ -14,7 +14,7 @@ async function start() {
   return { ...sandbox, recorded }
 }
 
-test('what people do is told to the marketing service in its own words', async () => {
+test('what shoppers do is sent to the marketing service in its own terms', async () => {
   const { url, recorded } = await start()
   const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: sandboxKeys.marketing })
   const person = { email: 'ann@example.com' }

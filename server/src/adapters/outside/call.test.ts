@@ -36,7 +36,7 @@ test('a late answer may have happened', async () => {
   })
 })
 
-test('an address where nobody listens was never reached', async () => {
+test('an address without a listener was never reached', async () => {
   const { url, close } = await serveApp(new Hono())
   await close()
   const { call } = outsideCaller({ service: 'test', baseUrl: url })

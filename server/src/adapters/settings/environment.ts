@@ -122,7 +122,7 @@ export const AdapterEnvironment = z.object({
   /** `host` puts the bucket into the host's name. */
   S3_ADDRESSING: z.enum(['path', 'host']).default('path'),
 
-  /** Where operators are told what the guard did. */
+  /** Where operators are notified of what the guard did. */
   OPS_WEBHOOK_URL: url(),
   /** Signs what it is sent. */
   OPS_WEBHOOK_KEY: text,

@@ -69,7 +69,7 @@ export async function isMissing(
 
 /**
  * Renders pages in a process of their own, as the shop would, one after the other. Gives the problem of each path that
- * could not be rendered, and of errors that nobody handled: a module that throws or never ends, a process that ends, a
+ * could not be rendered, and of unhandled errors: a module that throws or never ends, a process that ends, a
  * page without end.
  */
 export async function renderSet(

@@ -1,6 +1,6 @@
 import type { Release } from '../../releases/index.ts'
 
-/** Parameters of claims that a store's slug stands for. */
+/** Parameters of claims that a store's slug replaces. */
 const STORE = /:(storeSlug|slug)(?=\/|$)/g
 
 /** An address that a release must render; of `claim`, where it is not one that the area names itself. */
@@ -10,7 +10,7 @@ const addressOf = (pattern: string, storeSlug: string): string => pattern.replac
 
 /**
  * Addresses that a release must render: one of each claim, and those that it names itself. Left out are claims of whatever
- * nobody else owns (`/*`), and parameters that no store stands for.
+ * no other area owns (`/*`), and parameters that are no store's.
  */
 export function samplesOf(
   { claims, samples = [] }: Pick<Release, 'claims' | 'samples'>,

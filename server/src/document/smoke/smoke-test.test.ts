@@ -102,7 +102,7 @@ test.each([
     'not handled: Error: later',
   ],
   [
-    'rejects where nobody waits',
+    'rejects where it is not awaited',
     `Promise.reject(new Error('nobody'))\n${GOOD}`,
     'not handled: Error: nobody',
   ],

@@ -38,7 +38,7 @@ const BREAKS: [string, Break][] = [
       }),
   ],
   [
-    'while somebody holds it',
+    'while a caller holds it',
     async (db, database) => {
       const client = await db.$client.connect()
       const ended = new Promise((end) => client.once('end', end))

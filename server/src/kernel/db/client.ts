@@ -34,7 +34,7 @@ export function connect(url: string, { max = 16, silentMs, onError }: PoolOption
   })
   pool.on('error', onError)
   pool.on('connect', timeStatements)
-  // While somebody uses it the pool does not listen, and an unheard error ends the process: its statements fail by themselves.
+  // While a caller uses it the pool does not listen, and an error without a listener ends the process: its statements fail by themselves.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (silentMs !== undefined) pool.on('connect', (client) => dropSilent(client, silentMs))
   const db = drizzle(pool, SETTINGS)

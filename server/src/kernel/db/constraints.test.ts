@@ -72,7 +72,7 @@ test.each([
 
 const BEFORE_RELATIONS = 8
 
-test('a shop of the release before is brought up to date, and what was wrong in it is put right and told', async () => {
+test('a shop of the release before is brought up to date, and what was wrong in it is corrected and logged', async () => {
   const url = await freshDatabase('empty')
   const db = connect(url, { max: 4, onError: () => undefined })
   onTestFinished(() => db.$client.end())

@@ -28,7 +28,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'one_time_codes.member_id': 'decoys and codes live ten minutes and are swept',
   'one_time_codes.session_id': 'a code is counted against limits after its session ended',
   'orders.basket_id': 'baskets go after 30 days, orders stay',
-  'orders.composition_id': 'orders stay; what the id stands for goes 400 days after it was served last',
+  'orders.composition_id': 'orders stay; what the id means goes 400 days after it was served last',
   'orders.draft_order_id': 'another name of the order itself',
   'orders.member_id':
     'servers of the release before erase the member before the order’s person: follows in the next release',
@@ -44,7 +44,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'reviews.member_id': 'says "erased" once its member is',
   'reviews.store_id': 'an import may take a store away',
   'slot_reservations.basket_id': 'what an order holds of a slot stays when its basket goes',
-  'slot_reservations.slot_id': 'slots are made from the store’s hours; a row exists once somebody reserved',
+  'slot_reservations.slot_id': 'slots are made from the store’s hours; a row exists once a slot was reserved',
   'slot_reservations.store_id': 'an import may take a store away',
   'slots.slot_id': 'the slot’s own name',
   'slots.store_id': 'an import may take a store away; what is promised stays counted',

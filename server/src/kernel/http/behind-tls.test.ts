@@ -79,7 +79,7 @@ test('PUBLIC_ORIGINS says where a host is when no request does', async () => {
   expect(await (await shop.request('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('without a trusted proxy nobody can say what scheme or host they came by', async () => {
+test('without a trusted proxy a caller cannot say what scheme or host they came by', async () => {
   const headers = { 'x-forwarded-host': 'ember.localhost' }
   const shop = await shopBehindTls({ trustedProxies: 0, headers })
   const reply = await shop.request('/robots.txt')

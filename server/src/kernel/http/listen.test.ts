@@ -42,7 +42,7 @@ test('a connection that is quiet after its reply is closed', async () => {
 /** Counts the replies on a connection, complete or begun. */
 const replies = (sent: string) => sent.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
-test('a thousand requests in one packet are answered in order, and nobody waits for them', async () => {
+test('a thousand requests in one packet are answered in order, and no other connection waits for them', async () => {
   const asked: string[] = []
   const port = await listenAtFreePort({
     fetch: async (request) => {

@@ -40,7 +40,7 @@ test('what is too much is sent away at once, money and store systems last, and a
   expect((await next).status).toBe(200)
 })
 
-test('a rush five times as big as the server: every call is answered, or told when to come back', async () => {
+test('a rush five times as big as the server: every call is answered, or gets a Retry-After', async () => {
   const shop = await startApp({ environment: { MAX_IN_FLIGHT: '10' } })
   const guest = await asGuest(shop)
   const init = {

@@ -7,9 +7,9 @@ const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
 
 test.each([
   ['a proxy that ends TLS', settings, https, 'https://shop.example'],
-  ['nobody to trust', { ...settings, trustedProxies: 0 }, https, 'http://shop.example'],
+  ['no trusted proxy', { ...settings, trustedProxies: 0 }, https, 'http://shop.example'],
   [
-    'nobody to trust, in production',
+    'no trusted proxy, in production',
     { ...settings, trustedProxies: 0, mode: 'production' as const },
     https,
     'https://shop.example',
@@ -27,7 +27,7 @@ test.each([
     'https://shop.example',
   ],
   [
-    'a scheme nobody speaks',
+    'an unknown scheme',
     settings,
     { host: 'shop.example', 'x-forwarded-proto': 'javascript' },
     'http://shop.example',

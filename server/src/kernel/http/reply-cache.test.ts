@@ -58,7 +58,7 @@ test('long answers go sooner: what is kept is bounded in bytes', async () => {
   expect(size().bytes).toBeLessThanOrEqual(33 * 1024 * 1024)
 })
 
-test('what is too old goes by itself, when nobody asks any more', async () => {
+test('an expired entry is removed although it is not requested any more', async () => {
   const { ask, size } = memoryFor(10)
   for (let at = 0; at < 50; at += 1) await ask(`${at}`, async () => 'some words')
   expect(size().bytes).toBeGreaterThan(0)

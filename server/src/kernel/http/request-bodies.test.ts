@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('a body without end is told to go, and its connection is closed', async () => {
+test('a body without end is refused, and its connection is closed', async () => {
   const port = await startListening()
   const socket = silent(port, HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n')
   await once(socket, 'connect') // the head is sent first
@@ -87,7 +87,7 @@ test.each([
     `${GUEST.length.toString(16)}\r\n${GUEST}\r\n0\r\n\r\n`,
     ['100', '200'],
   ],
-])('who asks whether to send %s is told', async (...[, length, body, statuses]) => {
+])('a client that asks whether to send %s gets an answer', async (...[, length, body, statuses]) => {
   const port = await startListening()
   expect(await expectContinue(port, length, body)).toEqual(statuses)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prettyOutput } from './pretty-output.ts'
 
-test('lines stay JSON where nobody reads them on a terminal', async () => {
+test('lines stay JSON where the output is no terminal', async () => {
   expect(await prettyOutput({ isTTY: false })).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import type { Composition, whyContract } from '@larder/shared/contracts'
 
 /**
- * What the id of a composition stands for: its release of each area, and every rule by which visitors got it
+ * What the id of a composition means: its release of each area, and every rule by which visitors got it
  * (docs/decisions/191). Nothing in it is of a visitor.
  */
 export const compositionReleases = pgTable(

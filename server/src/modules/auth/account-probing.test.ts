@@ -28,7 +28,7 @@ describe('who has an account (T3)', () => {
     return { guest, basketToken }
   }
 
-  test('is told with a basket, masked', async () => {
+  test('is answered with a basket, masked', async () => {
     await asMember(app, email, { mobileContactNumber: '07700 900123' })
     const { guest, basketToken } = await withBasket()
     expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toEqual({
@@ -45,7 +45,7 @@ describe('who has an account (T3)', () => {
     })
   })
 
-  test('is not told without one', async () => {
+  test('is not answered without one', async () => {
     const guest = await asGuest(app)
     await expect(
       guest.call(guestApi.checkRegistrationStatus, { email, basketToken: 'none' }),

@@ -68,7 +68,7 @@ describe('an attacker spends every limit of an account; its owner (T31)', () => 
     expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
   })
 
-  test('gets a fresh code and signs in with it, on a browser nobody knows', async () => {
+  test('gets a fresh code and signs in with it, on an unknown browser', async () => {
     // Sixty codes requested and guessed at, from twenty networks.
     for (let network = 0; network < 20; network += 1) {
       for (let turn = 0; turn < 3; turn += 1) {

@@ -61,7 +61,7 @@ test('a shopper asks about five addresses; the sixth is refused with a way on, a
   expect((await outcome(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
 })
 
-test('past the share of a network its people go on by proof, and nobody without', async () => {
+test('past the share of a network its people go on by proof, and not without', async () => {
   const app = await start()
   const askFrom = async (proof: boolean, at: number) => {
     const guest = await guestFrom(app, '198.51.100.8')

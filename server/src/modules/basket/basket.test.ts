@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('a basket', () => {
-  test('is empty and not stored for somebody who has none', async () => {
+  test('is empty and not stored for a visitor who has none', async () => {
     const basket = await guest.call(basketApi.retrieve, { storeId: YORK })
     expect(basket).toMatchObject({ basketToken: '', items: [], orderTotal: 0, isValid: false })
   })

@@ -46,7 +46,7 @@ test('of one slot a network holds three places, however many sessions it makes a
   expect(await hold(await guestFrom(shop, '2001:db8:1:2:ff::1'), slot)).toBe('held')
 })
 
-test('orders that nobody paid count, those that were placed do not', async () => {
+test('orders that were not paid count, those that were placed do not', async () => {
   const shop = await start()
   const from = '198.51.100.7'
   const drafts: { visitor: Visitor; basket: basketApi.Basket }[] = []

@@ -103,7 +103,7 @@ test('banners of the front page and of one name; showing and pressing are counte
 
 const soup = { storeId: 12, fulfilmentMethod: 'collection', menuItemSlug: 'soup-of-the-day' } as const
 
-test('what nobody declared is absent, what is known to be none is there; a release of before is told so in words', async () => {
+test('what was not declared is absent, what is declared to contain none is present; releases of before get it as text', async () => {
   const { call } = await startApp()
   const { menuItems, details } = await call(catalogueApi.menuItem, soup)
   expect(menuItems[0]).toMatchObject({ allergenInfo: {}, dietaryLabels: [] })

@@ -100,7 +100,7 @@ type ContactInput = {
   limitProbing: LimitEmailProbing
 }
 
-/** Sets who is told about the order. */
+/** Sets who is notified about the order. */
 export async function setContactDetails(
   deps: AppDeps,
   caller: Caller,

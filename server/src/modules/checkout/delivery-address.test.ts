@@ -111,7 +111,7 @@ test('a position far from its postcode is not what the driver is sent to', async
   expect(basket.addresses.delivery?.latitude).toBeCloseTo(53.96, 1)
 })
 
-test('somebody else with the token sees and keeps an outcode, never the home (T7)', async () => {
+test('another visitor with the token sees and keeps an outcode, never the home (T7)', async () => {
   const owner = await asGuest(shop)
   const { basketToken } = await basketAt(shop, owner, 'YO19 5UX')
   const stranger = await asGuest(shop)

@@ -77,7 +77,7 @@ test(
 test.each([
   ['another tag of the mailbox', { ...orderedAs(stranger), emailAddress: 'grace+again@example.com' }],
   ['the same phone and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '+44 7700 900123' }],
-  ['the same door and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '07700900555' }],
+  ['the same address and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '07700900555' }],
 ])('who says only at the end that they are known by %s does not use the coupon again', async (_, named) => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
@@ -85,14 +85,14 @@ test.each([
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('somebody else at the same door has a first order of their own', async () => {
+test('another shopper at the same address has a first order of their own', async () => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   const order = { ...orderOf(basket, 'cash'), ...orderedAs(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
-test('a draft made as somebody new is not paid as somebody known', async () => {
+test('a draft made as a new shopper is not paid as a known one', async () => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderedAs(stranger) })

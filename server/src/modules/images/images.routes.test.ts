@@ -29,7 +29,7 @@ test('a picture comes as webp in the width asked for, for a day, and is kept on 
   expect(await readdir(join(dataFolder, 'pictures'))).not.toEqual([])
 })
 
-test('who has the picture already is told so', async () => {
+test('a browser that has the picture already gets 304', async () => {
   const { get } = await open()
   const etag = (await get(pictureUrl(OAT_MILK, 320))).headers.get('etag') ?? ''
   expect((await get(pictureUrl(OAT_MILK, 320), { 'if-none-match': etag })).status).toBe(304)

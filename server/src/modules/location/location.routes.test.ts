@@ -50,7 +50,7 @@ test.each([['made-up'], ['{"code":1}'], [Buffer.from('{"code":"X","house":""}').
   },
 )
 
-test('a device in the middle of the sea is told so', async () => {
+test('a device in the middle of the sea gets a message', async () => {
   const { call } = await startApp()
   await expect(call(locationApi.postcodeByCoordinates, { lat: 55, lng: 3 })).rejects.toMatchObject({
     text: 'Unable to find your location, try manually adding your postcode',

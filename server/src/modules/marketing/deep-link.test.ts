@@ -15,12 +15,16 @@ const link = (change: Partial<DeepLink>): DeepLink => ({
 test.each([
   ['to an unknown store', { store: undefined }, 'UNRECOVERABLE_ERROR'],
   ['before any place was searched', { hasLocation: false }, 'STORE_SEARCH_REQUIRED'],
-  ['with nothing in hand', {}, 'OPEN_STORE'],
-  ['to the store in hand', { currentLines: 2, currentStoreId: 12 }, 'OPEN_STORE'],
-  ['to another store with goods in hand', { currentLines: 2, currentStoreId: 7 }, 'INCOMPATIBLE_STORE'],
+  ['without a current basket', {}, 'OPEN_STORE'],
+  ['to the current store', { currentLines: 2, currentStoreId: 12 }, 'OPEN_STORE'],
+  ['to another store with items in the basket', { currentLines: 2, currentStoreId: 7 }, 'INCOMPATIBLE_STORE'],
   ['to another store with an empty basket', { currentLines: 0, currentStoreId: 7 }, 'OPEN_STORE'],
-  ['with a basket over goods in hand', { currentLines: 1, linkBasketToken: 'b' }, 'OVERWRITE_WARNING'],
-  ['with the basket in hand', { currentLines: 1, linkBasketToken: 'b', isOwnBasket: true }, 'OPEN_STORE'],
+  [
+    'with a basket over items in the current one',
+    { currentLines: 1, linkBasketToken: 'b' },
+    'OVERWRITE_WARNING',
+  ],
+  ['with the current basket', { currentLines: 1, linkBasketToken: 'b', isOwnBasket: true }, 'OPEN_STORE'],
   [
     'that was agreed to',
     { currentLines: 1, linkBasketToken: 'b', currentStoreId: 7, isAgreed: true },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const optedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
   marketingOptions.filter(({ opted }) => opted === 'in').map(({ type }) => type)
 
-test('nobody is opted in before saying so; a member’s choice is kept', async () => {
+test('marketing is opt-in; a member’s choice is saved', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   expect(optedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
   await ada.call(marketingApi.updatePreferences, {
@@ -123,7 +123,7 @@ test('the tracker knows members only', async () => {
   expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
 })
 
-test('where somebody heard about the brand is a place, and is asked once: at registration or later', async () => {
+test('where a member heard about the brand is a place, and is asked once: at registration or later', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
   const names = channels.map(({ platformNames }) => platformNames.web)

@@ -75,7 +75,7 @@ export const preferencesService = (deps: AuthDeps) => {
         const change = subscriptionsOf(texts, choices)
         if (change) await marketing.updateSubscriptions({ email: member.email, ...change })
       })
-      .catch((err: unknown) => log.warn({ err }, 'marketing service was not told'))
+      .catch((err: unknown) => log.warn({ err }, 'marketing service was not notified'))
   }
 
   return {

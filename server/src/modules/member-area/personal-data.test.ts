@@ -74,7 +74,7 @@ test('being forgotten leaves no trace of the person in any table', async () => {
   expect(await tablesWith(app, TRACES)).toEqual([])
 })
 
-test('nobody is forgotten while an order needs them; once it has arrived they are', async () => {
+test('a member is not erased while an order needs their data; once it has arrived they are', async () => {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
@@ -99,7 +99,7 @@ test('nobody is forgotten while an order needs them; once it has arrived they ar
   expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])
 })
 
-test('an order whose store never says how it ended keeps nobody for ever', async () => {
+test('an order whose store never says how it ended does not keep personal data for ever', async () => {
   const basket = await filledBasket(app, member)
   await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
   app.setNow('2030-01-11T10:00:00Z')

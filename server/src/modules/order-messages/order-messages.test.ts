@@ -54,7 +54,7 @@ test('an order is confirmed by mail and by text, in the brand’s words and from
   expect(sent.texts.at(-1)?.text).toContain('on its way')
 })
 
-test('the mail names what a line contains, and sends to the store where nobody declared it', async () => {
+test('the mail names what a line contains, and refers to the store where it was not declared', async () => {
   const { slug, brandId: brand, details } = menuItems
   const undeclared = sql`jsonb_set(${details}, '{allergens}', '[]')`
   const oil = and(eq(brand, brandId), eq(slug, 'extra-virgin-olive-oil'))
@@ -66,7 +66,7 @@ test('the mail names what a line contains, and sends to the store where nobody d
 test.each([
   ['who said no', { smsUpdates: false }],
   ['whose number is of another country', { phoneNumber: '+33 6 12 34 56 78' }],
-])('somebody %s gets mail only', async (_, change) => {
+])('a shopper %s gets mail only', async (_, change) => {
   await order(change)
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
 })
@@ -99,7 +99,7 @@ test('a reset link goes by mail, and by text only to a phone that was proven', a
 
 test.each([
   ['of who agreed, under the id of their own tag', { targeting: false, performance: true }, 1],
-  ['of nobody who refused', { targeting: true, performance: false }, 0],
+  ['not of a shopper who refused', { targeting: true, performance: false }, 0],
 ])('a purchase is measured %s', async (_, consent, count) => {
   const measured: AnalyticsPurchase[] = []
   shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }

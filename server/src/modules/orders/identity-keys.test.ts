@@ -30,7 +30,7 @@ test.each<[string, Person]>([
     { name: { first: 'grace ', last: 'HOPPER' }, phone: '+44 7700 900 123' },
   ],
   [
-    'the same door and name',
+    'the same address and name',
     {
       name: { first: 'Gráce', last: 'Hopper' },
       address: { addressLine1: '12, stonegate', postcode: 'yo18as' },
@@ -41,8 +41,11 @@ test.each<[string, Person]>([
 })
 
 test.each<[string, Person]>([
-  ['somebody else at the same door', { name: { first: 'Ada', last: 'Lovelace' }, address: grace.address }],
-  ['somebody else on the same phone', { name: { first: 'Ada', last: 'Lovelace' }, phone: grace.phone }],
+  [
+    'another shopper at the same address',
+    { name: { first: 'Ada', last: 'Lovelace' }, address: grace.address },
+  ],
+  ['another shopper on the same phone', { name: { first: 'Ada', last: 'Lovelace' }, phone: grace.phone }],
   [
     'a namesake',
     {
@@ -55,7 +58,7 @@ test.each<[string, Person]>([
   expect(share(grace, other)).toBe(false)
 })
 
-test('nothing personal can be read from a key, and nobody has none', () => {
+test('nothing personal can be read from a key, and every order has one', () => {
   expect(identityKeys(grace).join()).not.toMatch(/grace|hopper|7700|stonegate|yo1/i)
   expect(identityKeys({})).toEqual([])
   expect(identityKeys({ name: grace.name })).toEqual([])

@@ -78,7 +78,7 @@ describe('a store system', () => {
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })
   })
 
-  test('that says why keeps its words, and the refund comes after them with its amount, each told once', async () => {
+  test('that says why keeps its text, and the refund comes after it with its amount, each sent once', async () => {
     const member = await asMember(shop, 'grace@example.com')
     const basket = await filledBasket(shop, member)
     const order = await member.call(checkoutApi.processOrder, orderOf(basket))

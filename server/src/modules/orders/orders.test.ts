@@ -24,7 +24,7 @@ test('an order for later says for when, so that every page can tell it from one 
 })
 
 describe('who sees an order', () => {
-  test('its owner and the signed link, nobody else', async () => {
+  test('its owner and the signed link alone', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     const { link } = await visitor.call(ordersApi.view, { businessOrderId })
     const stranger = await asGuest(shop)

@@ -20,7 +20,7 @@ type Asked = { brand: Brand; session: Session | undefined; draftOrderId?: string
 
 const isOpen = ({ state }: Attempt): boolean => OPEN_STATES.includes(state)
 
-/** What a shopper may be told of an order's payment. Undefined while none began. */
+/** What a shopper may read of an order's payment. Undefined while none began. */
 function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
   if (order.state === 'placed') {
     if (order.status === 'refunded') return 'returned'

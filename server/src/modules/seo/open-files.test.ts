@@ -47,7 +47,7 @@ test('files that are not taken hold places, never connections; who comes too man
   await Promise.all(held.slice(1).map(async ({ body }) => body?.cancel()))
 })
 
-test('a file that nobody reads on is given up, and its source with it', async () => {
+test('a file whose reader stops is closed, and its source with it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onEnd = vi.fn<() => void>()
   const onSourceEnd = vi.fn<() => void>()

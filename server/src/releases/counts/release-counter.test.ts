@@ -75,7 +75,7 @@ test('counts of a brand that was deleted do not keep the others from being writt
   expect(await totals()).toEqual([[0, 1]])
 })
 
-test('what is kept has a bound, and the rest is told as dropped', async () => {
+test('what is queued has a bound, and the rest is counted as dropped', async () => {
   const dropped = async () =>
     Number(/^larder_release_counts_dropped_total (\d+)/m.exec(await shop.metrics())?.[1])
   const before = await dropped()

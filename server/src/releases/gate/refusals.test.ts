@@ -33,7 +33,7 @@ test.each<[string, Release, string]>([
     'It claims /basket, and /basket belongs to basket v1. Leave the claim out of its area.ts.',
   ],
   [
-    'claims whatever nobody else owns',
+    'claims whatever no other area owns',
     kiosk(['/*']),
     'It claims /*, and / belongs to discovery v1. Leave the claim out of its area.ts.',
   ],
@@ -41,7 +41,7 @@ test.each<[string, Release, string]>([
   expect(await check(release)).toEqual([{ rule: 'route', message }])
 })
 
-test('route: an area may claim what nobody owns, and a page that another has claimed whole stays its own', async () => {
+test('route: an area may claim what no area owns, and a page that another has claimed whole stays its own', async () => {
   expect(await check(kiosk(['/kiosk/*', '/stores-near-by/*', '/storefront/:slug']))).toEqual([])
   expect(await check({ ...MENU, version: 'v2', claims: ['/stores/:storeSlug/*', '/items'] })).toEqual([])
 })

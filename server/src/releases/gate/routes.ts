@@ -24,7 +24,7 @@ function overlaps(a: readonly string[], b: readonly string[]): boolean {
 /** Whether a claim gets addresses that another claim had, by weighing both from left to right. */
 export function takesFrom(claim: string, owned: string): boolean {
   const [mine, theirs] = [segments(claim), segments(owned)]
-  // `/*` is the area for every address that nobody claims.
+  // `/*` is the area for every address that is not claimed.
   if (theirs.length === 1 && theirs[0] === '*') return mine.length === 1 && mine[0] === '*'
   if (!overlaps(mine, theirs)) return false
   for (let index = 0; index < Math.max(mine.length, theirs.length); index += 1) {

@@ -68,7 +68,7 @@ test('visits that are not divided by the share abort', () => {
   const lost = [...pages('canary', 200), ...pages('stable', 300)]
   expect(ask(lost)).toMatchObject({ verdict: 'abort', reasons: [{ rule: 'sample-ratio' }] })
   expect(judge(lost, { ...judged, weight: 4_000 }, { now: afterMinutes(3) }).reasons).toEqual([])
-  // A rule divides nobody at random.
+  // A rule does not divide visitors at random.
   expect(judge(lost, { ...judged, weight: 0 }, { now: afterMinutes(3) }).reasons).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('other releases, areas and earlier minutes do not count', () => {
   expect(ask([...healthy, ...other]).reasons).toEqual([])
 })
 
-test('brands are compared each with itself: a brand that has errors anyway aborts nobody', () => {
+test('brands are compared each with itself: a brand that has errors anyway aborts no canary', () => {
   const ember = { brand: 'ember' }
   const counts = [
     ...healthy,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   guarded = await openGuardedShop()
 })
 
-test('a bad canary is aborted once, with its numbers in the ledger, and the operators are told', async () => {
+test('a bad canary is aborted once, with its numbers in the ledger, and the operators are notified', async () => {
   await guarded.startV2()
   const before = (await guarded.plan()).areas
   await guarded.traffic(CRASHES)

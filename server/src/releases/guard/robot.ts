@@ -19,7 +19,7 @@ type GuardNotice = rolloutsContract.GuardNotice
 export type RobotDeps = LedgerDeps &
   GuardDeps & {
     log: Logger
-    /** Tells the operators, in the transaction of what is told; the same id is told once. */
+    /** Notifies the operators, in the transaction of what it is about; the same id is sent once. */
     notify: (tx: Tx, message: { id: string; notice: GuardNotice; now: Date }) => Promise<void>
   }
 
@@ -41,7 +41,7 @@ async function notifyOperators(
   await deps.notify(tx, { id: `guard ${kind} ${area} ${version} ${revision}`, notice, now })
 }
 
-/** Whether nobody has decided about the area since it was judged. */
+/** Whether no decision about the area was made since it was judged. */
 const isStillJudged = async (tx: Executor, { area, revision }: Assessed): Promise<boolean> =>
   (await lastDecision(tx, area))?.revision === revision
 

@@ -9,7 +9,7 @@ const DIVISION: Ratios = { null: 1, alternatives: [0.25, 0.5, 0.75, 0.9, 1.1, 1.
 /**
  * Sample-ratio mismatch: visits that began were not divided as the share says. Then one arm loses visits, or gets others
  * than the other arm, and no comparison is worth anything. Minutes before the share was in force do not count, nor rules, which
- * divide nobody at random.
+ * do not divide visitors at random.
  */
 export function sampleRatioFindings(
   brands: readonly Minute[][],

@@ -45,7 +45,7 @@ test('its files are immutable; nothing else of the data folder is served', async
     expect((await app.request(`/ops/assets/${path}`)).status).toBe(404)
 })
 
-test('until it is built, operators are told to come back', async () => {
+test('until it is built, operators get a page that says so', async () => {
   const app = await openConsole({ isBuilt: false })
   const reply = await app.request('/ops')
   expect(reply.status).toBe(503)

@@ -93,7 +93,7 @@ test.each(['menu/%2e%2e', 'menu/.hidden', 'menu/a..b', 'Menu/v3', `menu/${'v'.re
   },
 )
 
-test('a coding that nobody knows is refused', async () => {
+test('an unknown coding is refused', async () => {
   expect((await upload(shared, { headers: { 'content-encoding': 'zstd' } })).status).toBe(415)
 })
 

@@ -3,7 +3,7 @@ import { version, why } from './fields.ts'
 import { OVERRULED, saysWhy, withoutGate, withoutGuard } from './overruling.ts'
 import { Cohort, Rule } from './rule.ts'
 
-/** Another name would be a rule that nobody meets. */
+/** Another name would be a rule that never applies. */
 const namesCohorts = (change: { act: string; kind?: Rule['kind']; names?: string[] }): boolean =>
   change.act !== 'rule' ||
   change.kind !== 'cohort' ||
@@ -50,7 +50,7 @@ export const PlanAct = z
     /** Keeps the step until `resume`. */
     z.strictObject({ act: z.literal('pause'), ...said }),
     z.strictObject({ act: z.literal('resume'), ...said }),
-    /** Nobody gets the canary any more; `back` does the same while there is one. */
+    /** The canary is assigned to no visitor any more; `back` does the same while there is one. */
     z.strictObject({ act: z.literal('abort'), ...said }),
     Rule.extend({ act: z.literal('rule'), ...said, withoutGate }),
     z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, ...said }),

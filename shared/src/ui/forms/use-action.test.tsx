@@ -34,7 +34,7 @@ test('it runs once at a time, and the problem of one try is gone at the next', a
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('what nobody foresaw is shown, reported with its stack, and leaves the button of use', async () => {
+test('an unforeseen error is shown, reported with its stack, and leaves the button usable', async () => {
   const reported = expectUnforeseen()
   const { user } = show(() => Promise.reject(new TypeError('bug')))
   await user.click(send())

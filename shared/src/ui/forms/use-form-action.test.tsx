@@ -20,7 +20,7 @@ const show = (save: (values: Values) => Promise<unknown>) =>
   renderRoutes([{ path: '/', element: <NameForm save={save} /> }])
 const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-test('what no field says is told at the top of the form, and gone at the next try', async () => {
+test('a problem of no field is shown at the top of the form, and gone at the next try', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('PROFILE_UPDATE'))
   save.mockResolvedValueOnce()
   const { user } = show(save)
@@ -32,13 +32,13 @@ test('what no field says is told at the top of the form, and gone at the next tr
   await vi.waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('what the server says of a field stands under it', async () => {
+test('what the server says of a field is shown under it', async () => {
   const { user } = show(() => Promise.reject(new AppError('VALIDATION', { fields: { name: 'Too long.' } })))
   await user.click(press())
   expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription('Too long.')
 })
 
-test('a bug is reported, told in the fallback’s words, and leaves the form of use', async () => {
+test('a bug is reported, shown with the fallback’s text, and leaves the form usable', async () => {
   const reported = expectUnforeseen()
   const { user } = show(() => Promise.reject(new TypeError('bug')))
   await user.click(press())
