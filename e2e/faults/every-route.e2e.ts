@@ -27,8 +27,8 @@ async function expectWayForward(page: Page): Promise<void> {
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
 }
 
-const fail: Record<'answers 500 without words' | 'hangs', (call: Call) => Promise<void>> = {
-  'answers 500 without words': (call) =>
+const fail: Record<'answers 500 without a message' | 'hangs', (call: Call) => Promise<void>> = {
+  'answers 500 without a message': (call) =>
     call.fulfill({ status: 500, body: '{}', headers: { 'content-type': 'application/json' } }),
   hangs: async (call) => {
     await new Promise((over) => setTimeout(over, HANG_MS).unref())
@@ -71,9 +71,9 @@ async function offline(page: Page, route: Route): Promise<void> {
 type Entry = { name: string; open: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
 const ENTRIES: Entry[] = [
   { name: 'without scripts', open: open, hasScript: false },
-  { name: 'opened while the API answers 500 without words', open: opened('answers 500 without words') },
+  { name: 'opened while the API answers 500 without a message', open: opened('answers 500 without a message') },
   { name: 'opened while the API hangs', open: opened('hangs') },
-  { name: 'followed while the API answers 500 without words', open: followed('answers 500 without words') },
+  { name: 'followed while the API answers 500 without a message', open: followed('answers 500 without a message') },
   { name: 'followed while the API hangs', open: followed('hangs') },
   { name: 'offline after it was opened', open: offline },
 ]
@@ -101,7 +101,7 @@ test('every page that an area declares is among the routes', async () => {
 for (const { route, way } of cases.filter(({ isSample }) => isNightly || isSample)) {
   test.describe(way.name, () => {
     test.use({ visitor: route.visitor, javaScriptEnabled: way.hasScript ?? true })
-    test(`${route.brand}, ${route.visitor}: ${route.path} has words and a way on`, async ({
+    test(`${route.brand}, ${route.visitor}: ${route.path} has a message and a next step`, async ({
       page,
       expectConsole,
     }) => {

@@ -64,10 +64,10 @@ type Place = { data: string; disk: SmallDisk; shop: OwnShop }
 
 async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   await shop.open
-  const [before, during] = [shopper(PORT), shopper(PORT)]
+  const [before, meanwhile] = [shopper(PORT), shopper(PORT)]
   const placed = await before.call(checkoutApi.processOrder, await readyOrder(before, 'cash'))
-  const order = await readyOrder(during, 'cash')
-  const placing = () => outcomeOf(during.call(checkoutApi.processOrder, order))
+  const order = await readyOrder(meanwhile, 'cash')
+  const placing = () => outcomeOf(meanwhile.call(checkoutApi.processOrder, order))
   expect(await ask('/readyz')).toEqual([200, 'ok'])
 
   await test.step('the disk fills up', async () => {

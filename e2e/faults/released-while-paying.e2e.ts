@@ -111,7 +111,7 @@ test('a checkout that is switched off says that the order is paid, also without 
   await page.goto(`${ORIGIN}/checkout/payment`)
   await expect(title('Your order is paid')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('There is nothing more to pay')
-  // The same words without a script.
+  // The same text without a script.
   const silent = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await context.storageState(),

@@ -32,7 +32,7 @@ async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
 
 // It starts a shop, packs and installs packages and builds, for a minute: at night alone.
 if (isNightly)
-  test('a repository of its own develops inside of a shop, publishes its area alone, and stands on its route', async ({
+  test('a repository of its own develops inside of a shop, publishes its area alone, and is on its route', async ({
     page,
     browser,
   }) => {

@@ -60,7 +60,7 @@ for (const { name, origin } of brandsOr('fernhill')) {
     }
   })
 
-  test(`${name}: an unknown address that is opened stands in the brand's frame`, async ({
+  test(`${name}: an unknown address is shown in the brand's frame`, async ({
     page,
     expectConsole,
   }) => {

@@ -85,7 +85,7 @@ test("the menu's own switch keeps the time and says so; a time picked there lead
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a day that is none, or past, is said in words, and the next times are one press away', async ({
+test('a day that is none, or past, has a message, and the next times are one press away', async ({
   page,
   expectConsole,
 }) => {

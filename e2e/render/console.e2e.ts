@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
 }
 
-test('an operator’s act asks why, and stands in the ledger', async ({ page }) => {
+test('an operator’s act asks for a reason, and is in the ledger', async ({ page }) => {
   await signIn(page)
   const menu = page.getByRole('region', { name: 'menu' })
   await menu.getByRole('button', { name: 'More acts: menu' }).click()

@@ -16,7 +16,7 @@ test('the demo brands are enough to sell from', async () => {
   }
 })
 
-test('every demo store stands on a postcode that the gazetteer knows', async () => {
+test('every demo store has a postcode that the gazetteer knows', async () => {
   const known = new Set((await readPlaces(demoPlacesFolder)).postcodes.map(({ postcode }) => postcode))
   const stores = (await Promise.all(demoBrandFolders.map(readBrandFolder))).flatMap((folder) => folder.stores)
   expect(stores.filter(({ address }) => !known.has(address.postcode))).toEqual([])

@@ -13,7 +13,7 @@ sharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
-test('a stream at one tells what was reported to the other', async () => {
+test('a stream at one sends what was reported to the other', async () => {
   const { a, b } = shop
   const { visitor, businessOrderId } = await placed(a)
   const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))

@@ -34,7 +34,7 @@ test('the pause before the next start grows, up to a bound', () => {
   expect(backOffMs(50)).toBe(5_000)
 })
 
-test('one that never opened is not started again: the start ends with its words', async () => {
+test('one that never opened is not started again: the start ends with its message', async () => {
   const { child, starts } = await program('process.exit(7)')
   await expect(child.ready).rejects.toThrow('It could not start (exit 7).')
   expect(await starts()).toBe(1)

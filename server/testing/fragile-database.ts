@@ -9,7 +9,7 @@ export type FragileDatabase = {
   ownUrl: string
   /** Nothing listens there any more, and what was connected is cut off. */
   takeAway: () => Promise<void>
-  /** It takes connections, and nothing that it or its callers say arrives: a machine that stands still. */
+  /** It takes connections, and nothing that it or its callers say arrives: a machine that does not answer. */
   hang: () => void
   giveBack: () => Promise<void>
 }

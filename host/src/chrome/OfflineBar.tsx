@@ -6,7 +6,7 @@ export function OfflineBar() {
   if (useOnline()) return null
   return (
     <output className={styles.root}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Icon name="offline" size="small" />
         You are offline. Your basket is kept.
       </span>

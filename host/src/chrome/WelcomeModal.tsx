@@ -28,7 +28,7 @@ export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolea
       footer={<Button onClick={close}>{modal.buttonLabel}</Button>}
     >
       <Picture src={modal.picture} alt="" ratio="16 / 9" sizes="(min-width: 768px) 35rem, 100vw" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{modal.title}</p>
         <p>{modal.text}</p>
       </div>

@@ -66,7 +66,7 @@ test('basket and account have plain links before their areas are here', () => {
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')
 })
 
-test('each of the four navbars may have a logo of its own; one for all stands there once', () => {
+test('each of the four navbars may have a logo of its own; one for all is shown once', () => {
   const marks = () =>
     screen.getByRole('link', { name: /, home$/, hidden: true }).querySelectorAll('[data-nav]')
   const { navbars } = site.header
@@ -76,7 +76,7 @@ test('each of the four navbars may have a logo of its own; one for all stands th
   expect(marks()[2]?.querySelector('img')?.getAttribute('src')).toContain('small.png')
 })
 
-test('accept and reject stand beside each other, and an answer is kept', async () => {
+test('accept and reject are beside each other, and an answer is stored', async () => {
   const { user } = show('/news')
   const notice = screen.getByRole('region', { name: 'Cookies' })
   expect(within(notice).getByRole('button', { name: 'Accept all' })).toBeVisible()
@@ -91,7 +91,7 @@ test('the footer asks again', async () => {
   expect(screen.getByRole('region', { name: 'Cookies' })).toBeVisible()
 })
 
-test('checkout stands in a light frame: no menu, no footer, no announcement', () => {
+test('checkout has a light frame: no menu, no footer, no announcement', () => {
   show('/checkout/payment')
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ test.each([
   ['/member/reset-token/abc', 'auth'],
   ['/checkout', 'checkout'],
   ['/checkout/payment/card-form', 'checkout'],
-])('%s stands in the %s layout', (path, kind) => {
+])('%s has the %s layout', (path, kind) => {
   expect(layoutKind(path)).toBe(kind)
 })
 

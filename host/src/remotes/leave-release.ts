@@ -5,7 +5,7 @@ import { releaseAt } from './page-releases.ts'
 const WAIT_MS = 1_500
 
 /**
- * Tells the server that the release of a path's area broke here, before the page is opened again: the next document has
+ * Reports to the server that the release of a path's area broke here, before the page is opened again: the next document has
  * another one, where there is one. Never rejects.
  */
 export async function leaveRelease(pathname: string): Promise<void> {

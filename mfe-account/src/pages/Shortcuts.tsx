@@ -23,7 +23,7 @@ export function Shortcuts() {
               <CardTitle as="h2">
                 <CardLink to={to}>{title}</CardLink>
               </CardTitle>
-              <p className={styles.words}>{text}</p>
+              <p className={styles.text}>{text}</p>
             </CardBody>
           </Card>
         </li>

@@ -53,7 +53,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('a refunded order says what happened, by the store’s words, and what came back', async () => {
+test('a refunded order shows what happened, in the store’s own text, and the sum that came back', async () => {
   const status = {
     status: 'refunded',
     label: 'Refunded',
@@ -74,7 +74,7 @@ test('a refunded order says what happened, by the store’s words, and what came
   expect(screen.getByText(/£12\.50 was refunded on Tue 8 Jan 2030, 10:07/)).toBeVisible()
 })
 
-test('a review needs stars and words, keeps both when it is refused, and then stands there', async () => {
+test('a review needs stars and a text, keeps both when it is refused, and is then shown', async () => {
   let given: object | null = null
   const refusals = [new Refusal(500, 'Not now.')]
   const asked = aShop([

@@ -48,7 +48,7 @@ test('orders that do not come leave the rest of the overview, and can be asked f
   expect(screen.getByRole('link', { name: 'Find a store' })).toBeVisible()
 })
 
-test('which orders and which page of them stand in the address', async () => {
+test('which orders and which page of them is in the address', async () => {
   const asked = aShop([[memberApi.listOrders, () => listed([aListedOrder()], 41)]])
   const { router, user } = renderRoutes(rooms, { at: '/member/orders?tab=past&page=2' })
   await screen.findByRole('link', { name: 'Fernhill Market York' })

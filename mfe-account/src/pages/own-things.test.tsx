@@ -24,7 +24,7 @@ const home: SavedAddress = {
 const sentTo = (asked: { path: string; body: unknown }[], { path }: { path: string }) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
 
-test('an address is checked, kept as typed when it is refused, and stands in the book', async () => {
+test('an address is checked, kept as typed when it is refused, and is then in the address book', async () => {
   const book: SavedAddress[] = []
   const refusals = [new Refusal(500, 'Unable to save the address.')]
   const asked = aShop([

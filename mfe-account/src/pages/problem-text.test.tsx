@@ -10,7 +10,7 @@ beforeEach(() => emit('session/signed-out', {}))
 /** The server's reply to an unforeseen error. */
 const broken = () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED')
 
-test('an order that cannot be read says so in its own words (spec §8 Orders)', async () => {
+test('an order that cannot be read shows its own message (spec §8 Orders)', async () => {
   aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.getOrder, broken],

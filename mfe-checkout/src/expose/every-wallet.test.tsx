@@ -42,7 +42,7 @@ const WALLETS: [string, Wallet][] = [
   ['Google Pay express', EXPRESS],
 ]
 /** Every fault but the refusal with a message, which is the only one that says what became of the money. */
-const UNTOLD = Object.entries(FAULTS).filter(([what]) => what !== 'a refusal with words')
+const UNTOLD = Object.entries(FAULTS).filter(([what]) => what !== 'a refusal with a message')
 
 /**
  * Google's express sheet stays open and shows the shop's message; the other wallets' sheets are closed by

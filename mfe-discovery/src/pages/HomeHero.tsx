@@ -11,13 +11,13 @@ export function HomeHero({ home: { title, subTitle, hero, picture }, children }:
   return (
     <div className={styles.ground} data-tone={hero?.tone ?? 'light'}>
       <div className={styles.grid} data-layout={layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <PageHeading title={title}>{title}</PageHeading>
           {subTitle && <p>{subTitle}</p>}
           <div className={styles.panel}>{children}</div>
         </div>
         {(hero ?? picture) && (
-          <div className={styles.stand}>
+          <div className={styles.pane}>
             <Picture
               src={hero?.picture ?? picture}
               alt=""

@@ -40,7 +40,7 @@ test('the groups of a part are those of the whole: what is to come changes no pl
   ])
 })
 
-test('a category whose items all stand below it has no group of its own', () => {
+test('a category whose items are all in categories below it has no group of its own', () => {
   const cakes = { ...bakery, itemCount: 5 }
   expect(groupItems(cakes, whole.slice(1)).map(({ category }) => category.slug)).toEqual(['bread', 'cakes'])
 })

@@ -47,7 +47,7 @@ test.each([
   ['one to three', { min: 1, max: 3 }, 'Choose 1 to 3'],
   ['none to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
   ['none or one', { min: 0, max: 1 }, 'Optional'],
-])('a group of %s says its rule in words', (_, group, text) => {
+])('a group of %s shows its rule as text', (_, group, text) => {
   expect(ruleText(group)).toBe(text)
 })
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { aStore } from '@larder/shared/testing'
-import { itemFacts, storeFacts, trailFacts } from './structured-data.ts'
+import { itemData, storeData, trailData } from './structured-data.ts'
 import { aMenuItem } from './testing/a-menu-item.ts'
 
 test('a store says where it is; a rating only where there are real reviews', () => {
   const store = aStore()
-  expect(storeFacts(store)).toMatchObject({ '@type': 'LocalBusiness', name: store.storeName })
-  expect(storeFacts(store)).not.toHaveProperty('aggregateRating')
+  expect(storeData(store)).toMatchObject({ '@type': 'LocalBusiness', name: store.storeName })
+  expect(storeData(store)).not.toHaveProperty('aggregateRating')
   const rated = { ...store, rating: { average: 4.5, count: 8 } }
-  expect(storeFacts(rated)).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 8 } })
+  expect(storeData(rated)).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 8 } })
 })
 
 test('an item says what it costs and whether it is there', () => {
   const offer = { price: '1.10', priceCurrency: 'GBP', availability: 'https://schema.org/OutOfStock' }
-  expect(itemFacts(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({ offers: offer })
+  expect(itemData(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({ offers: offer })
 })
 
 test('the way to a page is numbered from the store on', () => {
-  const trail = trailFacts([
+  const trail = trailData([
     { name: 'York', path: '/stores/york-12' },
     { name: 'Bakery', path: '/stores/york-12/category/bakery' },
   ])

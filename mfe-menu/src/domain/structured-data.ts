@@ -6,7 +6,7 @@ type Store = storesApi.Store
 const AVAILABILITY = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
 
 /** Structured data of a store for search engines: address, contact, opening hours, rating. */
-export function storeFacts(store: Store): object {
+export function storeData(store: Store): object {
   const { address, rating, openingHours, latitude, longitude } = store
   const days = openingHours.collection ?? openingHours.delivery ?? []
   return {
@@ -42,7 +42,7 @@ export function storeFacts(store: Store): object {
 }
 
 /** Structured data of an item for search engines: description and price in this store. */
-export function itemFacts(item: catalogueApi.MenuItem, { currency, storeName }: Store): object {
+export function itemData(item: catalogueApi.MenuItem, { currency, storeName }: Store): object {
   return {
     '@type': 'Product',
     name: item.name,
@@ -60,7 +60,7 @@ export function itemFacts(item: catalogueApi.MenuItem, { currency, storeName }: 
 export type Crumb = { name: string; path: string }
 
 /** Breadcrumbs of a page for search engines; addresses are this shop's own, so a path is enough. */
-export function trailFacts(trail: readonly Crumb[]): object {
+export function trailData(trail: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({

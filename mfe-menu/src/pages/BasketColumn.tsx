@@ -28,7 +28,7 @@ function useBasketText() {
 function BasketFallback() {
   const { count, items, goods, rest } = useBasketText()
   return (
-    <Surface className={styles.stand}>
+    <Surface className={styles.panel}>
       <h2>Your basket</h2>
       {count === 0 ? (
         <EmptyState icon="basket" title="Your basket is empty">

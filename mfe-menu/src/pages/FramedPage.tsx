@@ -6,7 +6,7 @@ import { CategorySwitcher } from './SectionRail.tsx'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { useStoreHere } from '../features/store-header/index.ts'
 import { methodText } from '../domain/method-text.ts'
-import { trailFacts, type Crumb } from '../domain/structured-data.ts'
+import { trailData, type Crumb } from '../domain/structured-data.ts'
 import { MenuShell } from './MenuShell.tsx'
 import type { Frame } from './StoreFrame.tsx'
 import styles from './FramedPage.module.css'
@@ -78,7 +78,7 @@ export function FramedPage(props: Props) {
     >
       {trail && (
         <StructuredData
-          data={trailFacts([{ name: store.storeName, path: paths.store({ slug: store.slug }) }, ...trail])}
+          data={trailData([{ name: store.storeName, path: paths.store({ slug: store.slug }) }, ...trail])}
         />
       )}
       <SearchBox key={term} {...(term ? { term } : {})} />

@@ -3,7 +3,7 @@ import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@larder/shared/ui'
-import { categoryTrail, itemFacts } from '../domain/structured-data.ts'
+import { categoryTrail, itemData } from '../domain/structured-data.ts'
 import { ItemDetail } from '../features/item-options/index.ts'
 import { ItemCard } from '../parts/ItemCard.tsx'
 import { selectedMethod } from '../stores/method.ts'
@@ -51,7 +51,7 @@ export function Component() {
       description={item.description}
       picture={item.picture}
       canonical={path}
-      structuredData={(store) => itemFacts(item, store)}
+      structuredData={(store) => itemData(item, store)}
       category={parents[0]?.slug ?? category.slug}
       trail={[...categoryTrail(storeSlug, [...parents, category]), { name: item.name, path }]}
     >

@@ -9,7 +9,7 @@ import { DealRail } from '../features/deals/index.ts'
 import { FulfilmentBar } from '../features/fulfilment/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { DeliveryLine, StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
-import { storeFacts } from '../domain/structured-data.ts'
+import { storeData } from '../domain/structured-data.ts'
 import { itemHeights, menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useLaidOut } from '../parts/use-laid-out.ts'
@@ -119,7 +119,7 @@ export function Component() {
     description: store.tagline,
     picture: view.store.picture,
     canonical: paths.store({ slug: view.store.slug }),
-    facts: storeFacts(view.store),
+    facts: storeData(view.store),
   }
   return (
     <MenuShell menu={{ store }} {...about} head={head}>

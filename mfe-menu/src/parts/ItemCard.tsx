@@ -8,7 +8,7 @@ import { useSheetLinks } from './sheet-links.ts'
 import styles from './ItemCard.module.css'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
-/** Two cards side by side on a phone, columns of about this width elsewhere; in a list beside the words. */
+/** Two cards side by side on a phone, columns of about this width elsewhere; in a list beside the text. */
 const pictureSizes = ({ phone, wide }: Layout): string =>
   `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
 /** Its largest width: two cards side by side on the widest phone, or below the width of the basket's column. */
@@ -47,7 +47,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
           </div>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>
           <CardLink {...links.item(item)}>{item.name}</CardLink>
         </h3>

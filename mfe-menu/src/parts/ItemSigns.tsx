@@ -20,7 +20,7 @@ export function shortLabels(labels: readonly string[]): string[] {
 export function DietaryLabels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
-    <p className={styles.words}>
+    <p className={styles.text}>
       <Icon name="leaf" size="tiny" />
       <span>{capitalise(shortLabels(labels).join(', '))}</span>
     </p>

@@ -34,6 +34,6 @@ test.each([
   ['a colour by name', 'red-apple #red', '"#red" is not a colour'],
   ['ten of a thing', 'red-apple*10', '"red-apple*10" repeats'],
   ['no glyph at all', '@plate #FFFFFF', 'names no glyph'],
-])('%s is a problem in words', (_, source, problem) => {
+])('%s is reported as a problem', (_, source, problem) => {
   expect(parsePictureSpec(source)).toEqual({ problem: expect.stringContaining(problem) })
 })

@@ -19,7 +19,7 @@ if (!root) throw new Error('The document has no place for the pages.')
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 const cache = createCache({ key: 'ops', ...(nonce && { nonce }) })
-// Pages stand behind the hash: paths below /ops are the API's.
+// Pages are behind the hash: paths below /ops are the API's.
 const router = createHashRouter([
   {
     Component: Layout,

@@ -41,7 +41,7 @@ export function originOfScript(): string {
   return new URL(script.src).origin
 }
 
-/** The frame of one field. `channel` tells the fields of this form from those of others on the same page. */
+/** The frame of one field. `channel` distinguishes the fields of this form from those of others on the same page. */
 function fieldFrame(
   name: FieldName,
   { origin, channel }: { origin: string; channel: string },

@@ -10,7 +10,7 @@ const Content = z.tuple([z.int(), z.string()])
 /** Pages stay open for long; what one reports after this time is counted no more. */
 const VALID_SEC = 86_400
 /** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
-const MAX_REMEMBERED = 50_000
+const MAX_DOCUMENTS = 50_000
 
 /** What a document is made of. */
 type Made = { brand: string; releases: Versions }
@@ -41,9 +41,9 @@ export function servedAtOf(
   return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? servedAt : undefined
 }
 
-/** Tells whether a document reports something for the first time: who sends its reports again counts nothing by it. */
+/** Whether a document reports something for the first time: who sends its reports again counts nothing by it. */
 export function firstReports(): (document: string, name: string) => boolean {
-  const known = new LRUCache<string, Set<string>>({ max: MAX_REMEMBERED })
+  const known = new LRUCache<string, Set<string>>({ max: MAX_DOCUMENTS })
   return (document, name) => {
     const names = known.get(document) ?? new Set()
     known.set(document, names)

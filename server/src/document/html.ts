@@ -56,7 +56,7 @@ function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
 const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
-/** In place of the host's own words, when nothing was rendered. */
+/** In place of the host's own page, when nothing was rendered. */
 const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
   paid: 'Your order is placed and paid. There is nothing more to pay.',
   placed: 'Your order is placed. You pay when you get it.',

@@ -37,7 +37,7 @@ const menuOf = async (query: Record<string, string>, reasons: readonly string[])
   }, RECORDED)
 const visitOf = (visitor: Visitor) => ({ visit: visitor.cookies.get(VISIT_COOKIE) ?? '' })
 
-test('a composition tells its releases, every rule by which they were given, and the change behind each', async () => {
+test('a composition shows its releases, every rule by which they were given, and the change behind each', async () => {
   const early = shop.newVisitor()
   const composition = await compositionOf(early)
   later(1)
@@ -62,7 +62,7 @@ test('a composition of an area that is switched off says so, and since which cha
   expect(menu.given?.[0]?.since).toMatchObject({ act: 'kill', why: 'it breaks' })
 })
 
-test('a cookie tells what the next document of its visit gets, and why', async () => {
+test('a cookie shows what the next document of its visit gets, and why', async () => {
   const visitor = shop.newVisitor()
   await compositionOf(visitor)
   await operate(shop, 'menu', ['promote', 'm2'])

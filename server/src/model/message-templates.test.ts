@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { templates } from '../modules/messages/templates.ts'
 import { MessageTemplates } from './message-templates.ts'
 
-test('the shop’s own words name only what their messages have', () => {
+test('the shop’s own templates name only what their messages have', () => {
   expect(MessageTemplates.safeParse(templates).error?.issues).toBe(undefined)
 })
 

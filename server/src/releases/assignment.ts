@@ -104,7 +104,7 @@ function overrideChoice(area: string, { override }: Visitor): Choice | undefined
 }
 
 /**
- * The first rule that applies: signed link, tester, brand, store, cohort, share. What the visit kept stands before brands,
+ * The first rule that applies: signed link, tester, brand, store, cohort, share. What the visit kept comes before brands,
  * cohorts and shares, which are decided once in a visit; a store's rule waits for the store's page.
  */
 function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {

@@ -95,7 +95,7 @@ test('a lock file that names some other process does not stop the start', async 
   expect(await ask(cluster.url('postgres'), SELECT)).toEqual(ROWS)
 })
 
-test('a folder of another version and a damaged one end the start in plain words and stay as they are', async () => {
+test('a folder of another version and a damaged one end the start with a plain message and stay as they are', async () => {
   await cluster.stop()
   const version = join(cluster.folder, 'PG_VERSION')
   const was = await readFile(version, 'utf8')

@@ -29,7 +29,7 @@ const INVARIANTS: Invariant[] = [
       group by brand_id, order_id having count(*) > 1`,
   },
   {
-    invariant: 'every payment that an order stands on is of its amount',
+    invariant: 'every payment of an order is of its amount',
     broken: `select o.id from orders o where o.paid_attempt_id is not null and not exists (
       select from payment_attempts p where p.brand_id = o.brand_id and p.id = o.paid_attempt_id
         and p.order_id = o.id and p.amount_pence = o.total_pence)`,

@@ -8,7 +8,7 @@ export { CommandError, say } from './command-error.ts'
 
 const EXPECTED = [CommandError, BrandFolderError, BackupError, ReleaseError]
 
-/** Node's own words for an option that a command does not have, or that lacks its value. */
+/** Node's own messages for an option that a command does not have, or that lacks its value. */
 const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 

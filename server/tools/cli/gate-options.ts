@@ -11,7 +11,7 @@ const GATE_OPTIONS = {
   'without-guard': { type: 'boolean', default: false },
 } as const
 
-/** The options of commands that publish, and what stands beside them. */
+/** The options of commands that publish, and those beside them. */
 export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPositionals: true })
 
 /** The same of the command that rolls out: it may name the revision that its operator has seen. */

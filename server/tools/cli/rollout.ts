@@ -27,7 +27,7 @@ pnpm rollout log                              who changed what, and why
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
-/** The words of a command after the area, as the change that they ask for; the contract checks it. */
+/** The arguments of a command after the area, as the change that they ask for; the contract checks it. */
 function fieldsOf([act, first, second, third]: string[]): object {
   if (act === 'rule') return { act, version: first, kind: second, names: third?.split(',') }
   if (act === 'clear') return { act, kind: first }

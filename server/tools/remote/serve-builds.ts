@@ -9,12 +9,12 @@ type Builds = {
   /** The shop whose pages may load them: its origin, and brands below its host name. */
   shop: string
   port: number
-  /** Takes the shop's version of React from a page that could not be lent this machine's. */
+  /** Takes the shop's version of React from a page that could not get this machine's. */
   onOtherReact: (version: string) => void
 }
 export type BuildServer = {
   origin: string
-  /** Tells open pages that there is another build. */
+  /** Informs open pages that there is another build. */
   announce: (build: string) => void
   stop: () => void
 }

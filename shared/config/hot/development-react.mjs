@@ -1,4 +1,4 @@
-// `pnpm dev:<area> --against <url>`: a script of its own, run before the deployed host's. It lends the page React's
+// `pnpm dev:<area> --against <url>`: a script of its own, run before the deployed host's. It gives the page React's
 // development build, which can replace components, in place of the host's production build (docs/decisions/220).
 import react from 'react'
 import jsxDevRuntime from 'react/jsx-dev-runtime'

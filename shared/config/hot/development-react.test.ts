@@ -46,6 +46,6 @@ test('a host with another version of React keeps all of its own, and the page kn
   expect(otherReact()).toBe('19.0.1')
 })
 
-test('an area lends no React', () => {
+test('an area provides no React', () => {
   expect(start('larder_menu_local', react.version)('react/jsx-runtime')).toBe(builtRuntime)
 })

@@ -10,7 +10,7 @@ let isFirst = true
 /** The shop's React, where it is not the version of this machine: then the page runs the shop's. */
 const { __LARDER_OTHER_REACT__: other } = globalThis
 
-/** React's production build, of a host that was not lent another one, has no way to replace components. */
+/** React's production build, of a host that did not get another one, has no way to replace components. */
 function isReplacing() {
   const { renderers } = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ?? {}
   return !other && [...(renderers?.values() ?? [])].some(({ scheduleRefresh }) => scheduleRefresh)

@@ -69,7 +69,7 @@ const WhyArea = z.object({
   version: z.string(),
   /** The release in the visit's last document, where the next one has another. */
   before: z.string().optional(),
-  /** Every rule by which visitors got it; `since` is absent where the ledger no longer tells. */
+  /** Every rule by which visitors got it; `since` is absent where the ledger no longer says. */
   given: z.array(z.object({ reason: Reason, since: Since.optional() })),
 })
 

@@ -53,12 +53,12 @@ test.each([
   ['Crème  Brûlée', ['creme', 'brulee']],
   ["shepherd's pie!", ['shepherds', 'pie']],
   ['%_\\', []],
-])('the words of %j', (term, terms) => {
+])('the terms of %j', (term, terms) => {
   expect(searchTerms(term)).toEqual(terms)
   expect(isSearchable(term)).toBe(terms.length > 0)
 })
 
-test('money in words', () => {
+test('money as text', () => {
   expect(formatMoney(4.5)).toBe('£4.50')
   expect(formatUnitPrice(120, 'litre')).toBe('£1.20 per litre')
   expect(formatUnitPrice(85, '100g')).toBe('85p per 100g')

@@ -19,7 +19,7 @@ test.each([
   ['only punctuation', ' - ', 'Please enter a valid postcode'],
   ['no postcode', 'HELLO', 'HELLO is not a valid postcode'],
   ['an outcode', 'YO1', 'YO1 is not a valid postcode'],
-])('%s is refused in the words of the specification', (_, typed, message) => {
+])('%s is refused with the message of the specification', (_, typed, message) => {
   expect(checkPostcode(typed, rules)).toEqual({ ok: false, message })
 })
 

@@ -6,7 +6,7 @@ const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
 type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
 type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string }
 
-/** How an order ended: what happened, in the store's own words, and what became of the money. */
+/** How an order ended: what happened, in the store's own text, and what became of the money. */
 export type EndText = { title: string; when: string; reason: string | undefined; money: string }
 
 function moneyText({ status: { refund }, order, zone }: EndedOrder): string {

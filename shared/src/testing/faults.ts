@@ -53,8 +53,8 @@ export const FAULTS: Record<string, Fault> = {
     said: FAILED,
   },
   'no answer': { begin: hang, said: FAILED },
-  'a 500 without words': { begin: () => reply('{}', 500), said: FAILED },
-  'a refusal with words': {
+  'a 500 without a message': { begin: () => reply('{}', 500), said: FAILED },
+  'a refusal with a message': {
     begin: () => reply('{"errorCode":422,"errorDisplay":"Not on a Sunday."}', 422),
     said: /Not on a Sunday\./,
   },

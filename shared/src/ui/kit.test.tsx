@@ -63,7 +63,7 @@ test('the last step down takes the thing away', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('a picture that fails shows its stand-in under the same name', async () => {
+test('a picture that fails shows its placeholder under the same name', async () => {
   show(<Picture src="/media/none.png" alt="Oat milk" width={200} />)
   const image = screen.getByRole('img', { name: 'Oat milk' })
   expect(image.getAttribute('srcset')).toContain('640w')

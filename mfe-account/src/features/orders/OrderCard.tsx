@@ -46,7 +46,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
         </div>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
         <Row gap={3} align="center" justify="between">
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p>{itemsText(order)}</p>
             <div>
               <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />

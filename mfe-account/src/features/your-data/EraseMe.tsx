@@ -40,7 +40,7 @@ export function EraseMe({ email }: { email: string }) {
   }
   return (
     <Stack gap={4} align="start">
-      <p className={styles.words}>We delete everything we hold about you. This cannot be undone.</p>
+      <p className={styles.text}>We delete everything we hold about you. This cannot be undone.</p>
       {begin.problem && (
         <Notice tone="error" isLive>
           {begin.problem}

@@ -40,7 +40,7 @@ test('below the minimum: how much more, and the way to the menu', () => {
   expect(screen.queryByRole('link', { name: /^Go to checkout/ })).not.toBeInTheDocument()
 })
 
-test('a closed store says so in the words of the error catalogue, and leads to other stores', () => {
+test('a closed store shows the message of the error catalogue, and leads to other stores', () => {
   const message = 'We open again on Monday.'
   show({ checkoutConflicts: [{ code: 'STORE_CLOSED', message }], isValid: false })
   expect(screen.getAllByText('Unable to view basket as the store is closed.').length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } from './flow.types.ts'
 
-/** A stand-in for the provider's script: one component that the test controls. */
+/** A fake of the provider's script: one component that the test controls. */
 export function aProvider({ isAvailable = true, becomesReady = true } = {}) {
   const seen: { options?: FlowOptions; name?: string; asked?: FlowComponentOptions; isMounted?: boolean } = {}
   let isValid = false

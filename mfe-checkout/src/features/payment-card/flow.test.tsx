@@ -97,7 +97,7 @@ test('a saved card’s code alone becomes a token of its own', async () => {
   await expect(fields.submit()).rejects.toMatchObject({ code: 'CARD_DETAILS' })
 })
 
-test('a component that may not be shown, or never is ready, is the words of the specification', async () => {
+test('a component that is refused, or does not become ready, shows the specification’s message', async () => {
   vi.stubGlobal('CheckoutWebComponents', aProvider({ isAvailable: false }).global)
   const loading = { code: 'CARD_FORM_LOAD', text: 'There was an error loading the card form' }
   await expect(openCardFields(request('card', node))).rejects.toMatchObject(loading)

@@ -40,7 +40,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
   }, [banner.id])
   return (
     <article className={styles.root} ref={root}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <h2 className={styles.title}>{banner.title}</h2>
         {banner.text && <p className={styles.text}>{banner.text}</p>}
         <Link className={styles.go} to={targetOf(banner, store.slug)} onClick={() => countPressed(banner.id)}>

@@ -16,7 +16,7 @@ export function DealCard({ deal }: { deal: catalogueApi.Deal }) {
           </Pill>
         </div>
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>
           <CardLink {...links.deal(deal)}>{deal.name}</CardLink>
         </h3>

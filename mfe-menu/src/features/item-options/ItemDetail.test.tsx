@@ -46,7 +46,7 @@ function show({ item = burger, details = {} }: Shown = {}) {
 }
 const add = () => screen.getByRole('button', { name: /^Add/ })
 
-test('says in words what is still to be chosen, and leads there', async () => {
+test('says what is still to be chosen, and leads there', async () => {
   const { user } = show()
   await user.click(add())
   expect(screen.getByText('Choose 1 for Your bun')).toBeVisible()

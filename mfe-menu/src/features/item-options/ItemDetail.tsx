@@ -29,7 +29,7 @@ export function ItemDetail({ item, details, onAdded }: Props) {
           isPriority
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <header>
           <PageHeading title={item.name}>{item.name}</PageHeading>
           <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />

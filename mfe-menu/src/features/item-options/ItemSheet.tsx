@@ -41,7 +41,7 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
             ratio="4 / 3"
           />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <header>
             <p className={styles.title} aria-hidden>
               {item.name}

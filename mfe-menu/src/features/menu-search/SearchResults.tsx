@@ -14,7 +14,7 @@ export function CategoryGrid({ categories }: { categories: readonly catalogueApi
         <li key={id}>
           <Card>
             <Picture src={picture} alt="" width={320} ratio="16 / 9" />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h3>
                 <CardLink to={paths.category({ slug: store.slug, category: slug })}>{name}</CardLink>
               </h3>

@@ -23,7 +23,7 @@ export function StoreHeader({ store, serverNow, children }: Props) {
           isPriority
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div>
           <PageHeading title={storeName}>{storeName}</PageHeading>
           {tagline && <p className={styles.tagline}>{tagline}</p>}

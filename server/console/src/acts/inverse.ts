@@ -17,7 +17,7 @@ type Done = { area: string; act: Act; before: AreaPlan; now: AreaPlan }
 type Inverse = { act: Act; fields?: Partial<ActFields> }
 type Rule = opsContract.Rule
 
-// Values of one schema: their fields stand in one order.
+// Values of one schema: their fields are in one order.
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const actOf = (name: ActName, fields?: Partial<ActFields>): Inverse | undefined => {
@@ -28,7 +28,7 @@ const actOf = (name: ActName, fields?: Partial<ActFields>): Inverse | undefined 
 /** Whether the dialog can say the names as they are: it separates them by spaces. */
 const isSayable = ({ names }: Rule): boolean => names.every((name) => !/[\s,]/.test(name))
 
-/** The rules as they were: the newest stands first, and setting one takes the place of the same kind’s for its version. */
+/** The rules as they were: the newest is first, and setting one takes the place of the same kind’s for its version. */
 function rulesBack({ before, now }: Done): Inverse | undefined {
   const { rules: old = [], ...rest } = before
   const { rules = [], ...others } = now

@@ -4,7 +4,7 @@ import { Failure, opsContract, releaseCounts, rolloutsContract, whyContract } fr
 
 const TIMEOUT_MS = 20_000
 
-/** Why a call failed, in words for the operator. `status` 0: no reply came. */
+/** Why a call failed, as text for the operator. `status` 0: no reply came. */
 export class OpsError extends Error {
   override name = 'OpsError'
   readonly status: number

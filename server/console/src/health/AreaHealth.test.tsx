@@ -47,7 +47,7 @@ const cellsOf = (table: string, row: string) =>
     .getAllByRole('cell', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('canary stands beside stable, in charts and as the same numbers in tables', async () => {
+test('canary is beside stable, in charts and as the same numbers in tables', async () => {
   await show([
     count('documents', 1_000),
     count('documents', 1_000, { minute: SECOND }),

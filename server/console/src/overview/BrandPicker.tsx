@@ -3,7 +3,7 @@ import { Picker } from '../layout/Picker.tsx'
 
 const ALL = 'All brands'
 
-/** The brand whose visitors the page shows, which stands in the address; undefined for all. */
+/** The brand whose visitors the page shows, which is in the address; undefined for all. */
 export function useChosenBrand(brands: readonly string[]): string | undefined {
   const [parameters] = useSearchParams()
   return brands.find((brand) => brand === parameters.get('brand'))

@@ -25,7 +25,7 @@ const ABORT_IS_NEWS_MS = 24 * 3_600_000
 
 type Said = { severity: Severity; text: string }
 
-/** The guard's verdict on one release, in a few words. */
+/** The guard's verdict on one release, in a short text. */
 function verdictOf({ verdict, reasons, isUnguarded }: RolloutState): Said {
   const has = (rule: rolloutsContract.GuardRule) => reasons.some((reason) => reason.rule === rule)
   if (verdict === 'abort')

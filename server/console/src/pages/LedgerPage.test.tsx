@@ -53,7 +53,7 @@ test('older changes come on request, until there are none; a failure is said, an
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
 })
 
-test('a filter reaches all of the ledger, and stands in the address', async () => {
+test('a filter reaches all of the ledger, and is in the address', async () => {
   const { router, user } = showPage('/ledger?area=menu')
   expect(await screen.findByText('reason 2')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem')).toHaveLength(60)

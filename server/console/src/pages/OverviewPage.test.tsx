@@ -45,7 +45,7 @@ const withCanary = (): opsContract.LivePlan => ({
   },
 })
 
-test('one line tells what is wrong, each part a link to the area with the acts', async () => {
+test('one line shows what is wrong, each part a link to the area with the acts', async () => {
   const rollouts = async () => ({ steps: [], rollouts: [BAD] })
   const { router, user } = showPage({ plan: withCanary(), rollouts, at: '/?brand=ember' })
   expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')

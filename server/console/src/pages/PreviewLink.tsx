@@ -10,7 +10,7 @@ import { useSession } from '../session/session-context.ts'
 
 type State = { link?: opsContract.OverrideLink; problem?: string; isCopied?: boolean }
 
-/** Makes a signed link that opens the shop with a release, on request: each stands in the log of the shop. */
+/** Makes a signed link that opens the shop with a release, on request: each is in the log of the shop. */
 export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
   const { api, name, mayAct } = useSession()
   const [{ link, problem, isCopied }, setState] = useState<State>({})

@@ -12,7 +12,7 @@ const failed = (work: Promise<unknown>) =>
     (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
   )
 
-test('a connection that stands still is given up, alone or in a transaction, and its place in the pool is free again', async () => {
+test('a connection that does not answer is closed, alone or in a transaction, and its place in the pool is free again', async () => {
   const database = await fragileDatabase()
   const db = connect(database.url, { max: 2, silentMs: 300, onError: () => undefined })
   onTestFinished(() => db.$client.end())

@@ -6,7 +6,7 @@ type Query = (...args: unknown[]) => unknown
 type Connected = { connection: { stream: Socket } }
 
 /**
- * Gives a connection up when it says nothing for `silentMs` while a statement runs: its database stands still, or the way
+ * Gives a connection up when it says nothing for `silentMs` while a statement runs: its database does not answer, or the way
  * to it is cut without a word. The database's own limit of a statement cannot end that, and the system's takes a quarter
  * of an hour. Its statements then fail like those of a connection that broke.
  */

@@ -10,7 +10,7 @@ test.each(bundledFamilies)('the metrics of %s are those of its file', async (fam
   expect(font?.metrics.averageWidth).toBeCloseTo(averageWidth, 2)
 })
 
-test('the stand-in is as wide and as tall as the font', async () => {
+test('the fallback is as wide and as tall as the font', async () => {
   const font = await findBundledFont('Montserrat')
   const { sizeAdjust, ascentOverride } = fallbackOf(await measureFont(font?.contents ?? Buffer.alloc(0)))
   expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(114.1, 0)

@@ -28,7 +28,7 @@ const NO_ROOM = `
   create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS')
     execute function no_room_at_all()`
 
-test('an order that the database has no room for is refused in words; the server is ready when there is room again', async () => {
+test('an order that the database has no room for is refused with a message; the server is ready when there is room again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })

@@ -51,7 +51,7 @@ describe('signing in by password', () => {
   test.each([
     ['a wrong password', { ...asAda, password: 'a short walk home' }],
     ['an unknown address', { ...asAda, username: 'unknown@fernhill.example' }],
-  ])('is refused for %s in the same words', async (_, grant) => {
+  ])('is refused for %s with the same message', async (_, grant) => {
     const visitor = await registered(app)
     await expect(visitor.call(authApi.oauthToken, grant)).rejects.toMatchObject({
       code: 'SIGN_IN_FAILED',

@@ -109,7 +109,7 @@ test('"as soon as possible" whose hold ended is taken again, but never a later t
   expect((await guest.call(ordersApi.view, { businessOrderId })).slot).toMatchObject({ isAsap: true })
 })
 
-test('"as soon as possible" of a store that has closed since is refused in words', async () => {
+test('"as soon as possible" of a store that has closed since is refused with a message', async () => {
   shop.setNow('2030-01-08T20:00:00Z')
   const basket = await timed('asap')
   shop.setNow('2030-01-09T06:00:00Z')

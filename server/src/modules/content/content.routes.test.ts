@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
 import { startApp } from '../../../testing/index.ts'
 
-test('every content type answers its own contract, for each brand with its own words', async () => {
+test('every content type answers its own contract, for each brand with its own texts', async () => {
   const { call, newVisitor } = await startApp()
   const ember = newVisitor('ember.localhost').call
   const { data: site } = await call(contentApi.global, { populate: 'deep' })

@@ -23,7 +23,7 @@ const attempt = {
   currency: 'GBP',
 }
 
-test('a loop that stands still is not alive, and alive again when it turns', async () => {
+test('a blocked event loop is not alive, and alive again when it runs', async () => {
   const { request } = await startApp()
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
   const until = performance.now() + 1_400

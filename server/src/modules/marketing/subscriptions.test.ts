@@ -20,7 +20,7 @@ test.each([
   expect(subscriptionsOf(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
 })
 
-test('a brand that maps no ids tells the service nothing of them', () => {
+test('a brand that maps no ids sends the service none', () => {
   const options = [{ type: 'email' as const, text: '' }]
   expect(subscriptionsOf({ ...marketing, options }, { options: {} })).toBe(undefined)
 })

@@ -112,7 +112,7 @@ test('a member may take their number away', async () => {
   expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
 })
 
-test('being forgotten says a wrong code is wrong, and what broke in words of its own (spec §8)', async () => {
+test('being forgotten says a wrong code is wrong, and an unforeseen error has a message of its own (spec §8)', async () => {
   await member.call(memberApi.requestForget, {})
   const verificationCode = await sent.mailedCode(EMAIL)
   const wrong = verificationCode === '000000' ? '000001' : '000000'

@@ -37,7 +37,7 @@ async function move(id: string, to: 'store_accepted_picking' | 'picked' | 'en_ro
   await orderingJobs(shop.deps).deliver()
 }
 
-test('an order is confirmed by mail and by text, in the brand’s words and from its name', async () => {
+test('an order is confirmed by mail and by text, with the brand’s templates and from its name', async () => {
   const id = await order()
   expect(sent.mails).toHaveLength(1)
   expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)

@@ -23,7 +23,7 @@ describe('the stream', () => {
     return text
   }
 
-  test('tells every status and ends with the last one', async () => {
+  test('sends every status and ends with the last one', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     expect(response.headers.get('content-type')).toContain('text/event-stream')

@@ -6,7 +6,7 @@ const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
 const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
 
-test('search ranks names first, pages by 24 and tells what to try when nothing is there', async () => {
+test('search ranks names first, pages by 24 and says what to try when nothing is there', async () => {
   const { call } = await startApp()
   const milk = await call(searchApi.search, { ...york, searchTerm: 'Milk' })
   const names = milk.menuItems.records.map(({ name }) => name)
@@ -59,7 +59,7 @@ test.each([
   expect(found).not.toContain('soup-of-the-day')
 })
 
-test('a free-from search may be narrowed by other words', async () => {
+test('a search for a dietary label may be narrowed by other terms', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
   expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])

@@ -44,7 +44,7 @@ test('nearest only is at most one store; far from all there is none', async () =
 test.each([
   [' ', 'Please enter a valid postcode'],
   ['HELLO', 'HELLO is not a valid postcode'],
-])('searching for %j is refused in the words of the specification', async (postcode, text) => {
+])('searching for %j is refused with the message of the specification', async (postcode, text) => {
   const { call } = await startApp()
   await expect(call(storesApi.search, { country: 'Uk', postcode })).rejects.toMatchObject({
     text,

@@ -77,7 +77,7 @@ async function lastTrials(db: Ledger['db'], area: string): Promise<Map<string, o
 }
 
 /**
- * Tells of each release of an area what the gate makes of its trials in a browser: `untried` where it refuses it for want of
+ * Says for each release of an area what the gate makes of its trials in a browser: `untried` where it refuses it for want of
  * one. The plan is asked for by the caller: releases that visitors have may be untried.
  */
 export async function trialsOf(

@@ -39,7 +39,7 @@ export async function revokeTokens(db: Db, { name, now }: { name: string; now: D
 
 /**
  * Whose token this is; undefined for an unknown or revoked one. `local` is the token in the data folder, for commands on
- * this machine: it may do everything. Tokens are compared by their hashes, so the time taken tells nothing about one.
+ * this machine: it may do everything. Tokens are compared by their hashes, so the time taken reveals nothing about one.
  */
 export async function findOperator(
   db: Db,

@@ -1,5 +1,5 @@
 // In a build for `pnpm dev:<area> --against <url>`: elements by `react/jsx-runtime`, the only one that a deployed host
-// lends. The compiler writes what React Refresh needs only beside calls of the development runtime.
+// provides. The compiler writes what React Refresh needs only beside calls of the development runtime.
 import { jsx, jsxs } from 'react/jsx-runtime'
 
 export { Fragment } from 'react/jsx-runtime'

@@ -24,7 +24,7 @@ test('a refusal is shown; asked again in vain, the data of before stays beside i
   expect(shown()).toEqual({ state: 'ready', data: 'a', refreshError: no })
 })
 
-test('a bug is reported and shown in the fallback’s words', async () => {
+test('a bug is reported and shown with the fallback’s text', async () => {
   const reported = expectUnforeseen()
   const { resource, refuse, shown } = asked()
   resource.watch()

@@ -15,7 +15,7 @@ function Choice({ type, label, hint, end, isCard, ...input }: ChoiceProps & { ty
   return (
     <label className={styles.row} data-card={isCard || undefined}>
       <input {...input} type={type} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>{label}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>

@@ -16,7 +16,7 @@ test('a chip has its own style, and another one while it is selected', () => {
   expect(plain).not.toBe(selected)
 })
 
-test('a class from outside stands beside the part’s own', () => {
+test('a class from outside is added to the part’s own', () => {
   render(<ChipRow className="theirs">Chips</ChipRow>)
   const row = screen.getByText('Chips')
   expect(row).toHaveClass('theirs')

@@ -19,7 +19,7 @@ export function Chip({ children, onClick, isSelected, icon, endIcon }: Props) {
     <button className={styles.chip} type="button" onClick={onClick} aria-pressed={isSelected}>
       {icon && <Icon name={isSelected ? 'check' : icon} size="tiny" />}
       {!icon && isSelected && <Icon name="check" size="tiny" />}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {endIcon && <Icon name={endIcon} size="tiny" />}
     </button>
   )

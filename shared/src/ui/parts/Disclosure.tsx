@@ -19,7 +19,7 @@ export function Disclosure({ title, hint, end, isOpenAtFirst = false, name, chil
   return (
     <details className={styles.root} open={isOpenAtFirst} name={name}>
       <summary>
-        <span className={styles.words}>
+        <span className={styles.text}>
           {title}
           {hint && <small>{hint}</small>}
         </span>

@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, action, isLive = false, children 
     >
       <Icon name={icons[tone]} />
       <div className={styles.body}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           {title && <p className={styles.title}>{title}</p>}
           {children}
         </div>

@@ -1,4 +1,4 @@
-/** One style element of a document: `name` tells it from the page's others. */
+/** One style element of a document: `name` distinguishes it from the page's others. */
 export type StyleTag = { name: string; css: string }
 
 /**
