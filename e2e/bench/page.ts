@@ -4,7 +4,7 @@ import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
 import { formatTable } from './table.ts'
 import { measureSteps, type Step, type Steps } from './in-page.ts'
-import { measureVisit, type Kept, type Visit } from './visit.ts'
+import { measureVisit, type StoredValues, type Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 

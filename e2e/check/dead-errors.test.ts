@@ -6,7 +6,7 @@ const used = (source: string) => usedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY']
 test.each([
   ["throw new AppError('MIN_SPEND')", ['MIN_SPEND']],
   ["throw new AppError(isEmpty ? 'BASKET_EMPTY' : 'MIN_SPEND', { display })", ['MIN_SPEND', 'BASKET_EMPTY']],
-  ["during('MIN_SPEND', () => send())", ['MIN_SPEND']],
+  ["withErrorContext('MIN_SPEND', () => send())", ['MIN_SPEND']],
   ["const ERRORS = { BELOW: 'MIN_SPEND' } as const", ['MIN_SPEND']],
   ['toast(errorCatalogue.MIN_SPEND.text)', ['MIN_SPEND']],
 ])('%s gives an error', (source, codes) => {

@@ -11,14 +11,14 @@ const PRODUCT = /^(?:mfe-[a-z-]+|host|shared|server)\/(?:src|sandbox)\/(?!.*[.]t
 const withoutComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
 
 /**
- * The codes that a source gives to an error or shows: an argument of `AppError`, `during` or `errorText`, a value of a
+ * The codes that a source gives to an error or shows: an argument of `AppError`, `withErrorContext` or `errorText`, a value of a
  * table or of a condition, or the catalogue's own text. Comparing with a code is no use of it.
  */
 export function usedCodes(source: string, codes: readonly string[]): string[] {
   const code = withoutComments(source)
   const names = codes.join('|')
   const uses = [
-    `(?:AppError|during|errorText)\\([^()]*'(${names})'`,
+    `(?:AppError|withErrorContext|errorText)\\([^()]*'(${names})'`,
     `[?:]\\s*'(${names})'`,
     `(?<![=!]==?\\s*)errorCatalogue[.](${names})\\b`,
   ]
@@ -28,7 +28,7 @@ export function usedCodes(source: string, codes: readonly string[]): string[] {
   return [...new Set(found)]
 }
 
-/** Fails when a message of the error catalogue (spec §8) is given by nobody: no shopper could ever read it. */
+/** Fails when a message of the error catalogue (spec §8) is never given: no shopper could ever read it. */
 export function deadErrors(): Counts {
   const codes = Object.keys(errorCatalogue)
   const sources = sourceFiles()
@@ -37,6 +37,6 @@ export function deadErrors(): Counts {
   const used = new Set(sources.flatMap((source) => usedCodes(source, codes)))
   const dead = codes.filter((code) => !used.has(code))
   for (const code of dead)
-    console.error(`${CATALOGUE}: ${code} is given by nobody: give it where it belongs, or delete it`)
+    console.error(`${CATALOGUE}: ${code} is never given: give it where it belongs, or delete it`)
   return dead.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

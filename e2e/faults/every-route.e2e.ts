@@ -71,9 +71,15 @@ async function offline(page: Page, route: Route): Promise<void> {
 type Entry = { name: string; open: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
 const ENTRIES: Entry[] = [
   { name: 'without scripts', open: open, hasScript: false },
-  { name: 'opened while the API answers 500 without a message', open: opened('answers 500 without a message') },
+  {
+    name: 'opened while the API answers 500 without a message',
+    open: opened('answers 500 without a message'),
+  },
   { name: 'opened while the API hangs', open: opened('hangs') },
-  { name: 'followed while the API answers 500 without a message', open: followed('answers 500 without a message') },
+  {
+    name: 'followed while the API answers 500 without a message',
+    open: followed('answers 500 without a message'),
+  },
   { name: 'followed while the API hangs', open: followed('hangs') },
   { name: 'offline after it was opened', open: offline },
 ]

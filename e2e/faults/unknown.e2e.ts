@@ -60,10 +60,7 @@ for (const { name, origin } of brandsOr('fernhill')) {
     }
   })
 
-  test(`${name}: an unknown address is shown in the brand's frame`, async ({
-    page,
-    expectConsole,
-  }) => {
+  test(`${name}: an unknown address is shown in the brand's frame`, async ({ page, expectConsole }) => {
     // From a rendering that timed out: the browser fetches for itself.
     expectConsole(/status of 404 .*\/api\//)
     for (const { path, heading } of unknown.filter(isOpened)) {

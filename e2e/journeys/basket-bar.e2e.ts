@@ -120,9 +120,7 @@ test('at 200 % text nothing runs out of the narrow screen, and the button is in 
   await expectFocusSeen(page, 15)
 })
 
-test('on a wide screen the bar is in the basket page and in the panel beside the menu', async ({
-  page,
-}) => {
+test('on a wide screen the bar is in the basket page and in the panel beside the menu', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await fill(page)
   await page.getByRole('button', { name: 'Reject all' }).click()

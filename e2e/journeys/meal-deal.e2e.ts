@@ -5,9 +5,7 @@ const LUNCH = '/stores/fernhill-market-york-12/deal/lunch-deal'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a meal deal is built with its bar in sight, and changed in the basket', async ({
-  page,
-}) => {
+test('a meal deal is built with its bar in sight, and changed in the basket', async ({ page }) => {
   await page.goto(LUNCH)
   await settleIn(page)
   const main = page.getByRole('main')

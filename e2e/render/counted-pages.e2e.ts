@@ -63,7 +63,7 @@ test('a page that is left has said that it answers, how fast it was, how its are
 })
 
 if (isNightly)
-  test('a host that throws before it listens is told by the document itself', async ({
+  test('a host that throws before it listens is reported by the document itself', async ({
     page,
     expectConsole,
   }) => {

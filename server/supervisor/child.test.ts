@@ -22,7 +22,7 @@ async function program(then: string) {
 
 const OPEN = `process.send({ kind: 'listening' });`
 
-test('a process that dies is started again, again and again, and gets what it needs each time, async () => {
+test('a process that dies is started again, again and again, and gets what it needs each time', async () => {
   const { child, said, starts } = await program(`${OPEN} setTimeout(() => process.exit(3), 20)`)
   await child.ready
   await expect.poll(starts, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)

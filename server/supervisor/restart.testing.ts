@@ -92,7 +92,7 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
 
 let pages = 0
 /**
- * Which release of the menu a page has that nobody opened before, so that no cache has it: as its data says, and as it was
+ * Which release of the menu a page has that was not opened before, so that no cache has it: as its data says, and as it was
  * rendered, if a renderer was there already.
  */
 export async function menuOf(server: ServerProcess): Promise<{ version?: string; rendered?: string }> {

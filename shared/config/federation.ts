@@ -69,7 +69,7 @@ function shared(role: 'host' | 'remote') {
         strictVersion: true,
         requiredVersion: rangeOf(key),
         ...(role === 'host'
-          ? { version: versionOf(key), eager: !LATE.has(key), import: CARRIED_AS[key] ?? key }
+          ? { version: versionOf(key), eager: !LATE.has(key), import: HOST_PROVIDES[key] ?? key }
           : { import: false as const }),
       },
     ]),

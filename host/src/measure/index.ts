@@ -6,7 +6,7 @@ import type { MeasuredRouter } from './measure-page.ts'
 const AFTER_MS = 2_000
 
 /**
- * Begins to measure the page some time after it was hydrated; not one of a signed link, with which nobody is a visitor. What a
+ * Begins to measure the page some time after it was hydrated; not one of a signed link, which is an operator's. What a
  * shopper has done by then is kept: a payment may end in a page's first second.
  */
 export function measureLater({ composition, override, documentId }: PageData, router: MeasuredRouter): void {

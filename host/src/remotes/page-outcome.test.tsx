@@ -60,7 +60,7 @@ test.each([
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
-test('one that nobody sees says both at once', () => {
+test('a hidden one reports both at once', () => {
   isHidden = true
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)

@@ -11,14 +11,14 @@ const READY_AFTER_MS = 1_000
  */
 function reportAlive(): void {
   let isReported = false
-  const tell = () => {
+  const report = () => {
     if (!isReported) sendReport({ kind: 'alive' })
     isReported = true
   }
-  if (document.hidden) return tell()
-  addEventListener('visibilitychange', tell)
-  addEventListener('pagehide', tell)
-  setTimeout(tell, ALIVE_AFTER_MS)
+  if (document.hidden) return report()
+  addEventListener('visibilitychange', report)
+  addEventListener('pagehide', report)
+  setTimeout(report, ALIVE_AFTER_MS)
 }
 
 /**

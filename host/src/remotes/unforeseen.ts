@@ -38,7 +38,7 @@ function suspectsOf(stack: string): PageRelease[] {
   return [...releases.filter(isRemote).slice(0, 1), ...top]
 }
 
-/** Reports an error under the releases of its stack, else of the event's script. What no release owns, as an extension's or a tag's, is nobody's. */
+/** Reports an error under the releases of its stack, else of the event's script. What no release owns, as an extension's or a tag's, is not attributed. */
 function reportThrown(kind: 'error' | 'rejection', error: unknown, filename = ''): void {
   const suspects = suspectsOf(stackOf(error))
   for (const release of suspects.length > 0 ? suspects : suspectsOf(filename))

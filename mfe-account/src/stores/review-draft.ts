@@ -1,11 +1,11 @@
 import { on } from '@larder/shared/events'
-import { isText, isWhole, shape, type ShapeOf } from '@larder/shared/lib'
+import { isString, isInteger, shape, type ShapeOf } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 
 /** A review is written in one sitting; a device may be shared. */
 const KEEP_DAYS = 1
 
-const ReviewDraft = shape({ orderId: isText, starRating: isWhole, comment: isText })
+const ReviewDraft = shape({ orderId: isString, starRating: isInteger, comment: isString })
 type ReviewDraft = ShapeOf<typeof ReviewDraft>
 type Review = Pick<ReviewDraft, 'starRating' | 'comment'>
 

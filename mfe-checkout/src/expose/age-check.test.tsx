@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 afterEach(() => emit('session/signed-out', {})) // an answer is remembered
 
-/** Straight into checkout, with wine in a basket that nobody in this browser was asked about. */
+/** Straight into checkout, with wine in a basket without a confirmed age in this browser. */
 function arrive(at: string, answers: Parameters<typeof openCheckout>[1] = {}) {
   return openCheckout(at, { basket, answers: [[basketApi.removeItem, without]], ...answers })
 }

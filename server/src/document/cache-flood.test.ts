@@ -19,7 +19,7 @@ export const exposed = { './routes': { render: ({ url }) => {
   return '<h1>render ' + renders + '</h1>' + (SMALL.includes(new URL(url).pathname) ? '' : 'x'.repeat(1_500_000))
 } } }`
 /** Together more than all cached documents may have. */
-const MADE_UP = 8
+const GENERATED = 8
 
 let folder = ''
 beforeAll(async () => {
@@ -42,12 +42,12 @@ test('made-up addresses leave the documents that others read where they are', as
     })
   const [home, oil] = [await rendersOf('/'), await rendersOf('/goods/oil')]
   expect([home, oil]).toEqual(['render 1', 'render 2'])
-  for (let at = 0; at < MADE_UP; at += 1) {
+  for (let at = 0; at < GENERATED; at += 1) {
     expect((await get(`/goods/none-${at}`)).response.status).toBe(404)
     expect((await get(`/find?q=value-${at}`)).response.status).toBe(200)
     expect((await atPort('/find', 20_000 + at)).status).toBe(200)
   }
   expect(await rendersOf('/')).toBe(home)
   expect(await rendersOf('/goods/oil')).toBe(oil)
-  expect((await get('/find?q=late')).text).toContain(`<h1>render ${3 + 3 * MADE_UP}</h1>`)
+  expect((await get('/find?q=late')).text).toContain(`<h1>render ${3 + 3 * GENERATED}</h1>`)
 }, 60_000)

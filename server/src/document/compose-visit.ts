@@ -80,7 +80,7 @@ export function visitComposer(deps: Deps) {
   return async function composeVisit(c: Context<AppEnv>, page: VisitRequest): Promise<ComposedVisit> {
     const live = plan()
     const at = nowSec()
-    const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
+    const visit = visitOf(c, config.secret)
     const reading = { secret: config.secret, nowSec: at, revoked: live.revokedLinks }
     const override = readOverride(getCookie(c, OVERRIDE_COOKIE), reading)
     const buckets = drawBuckets(live, visit?.buckets)

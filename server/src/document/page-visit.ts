@@ -7,7 +7,7 @@ import { brandByHost } from '../modules/business/index.ts'
 import type { Versions } from '../releases/index.ts'
 import { firstReports, servedAtOf } from './document-id.ts'
 import { OVERRIDE_COOKIE, readOverride } from './override.ts'
-import { readVisit, VISIT_COOKIE, type Visit } from './visit-cookie.ts'
+import { visitOf, type Visit } from './visit-cookie.ts'
 
 /** The visit of a page that reports something. */
 export type PageVisit = {
@@ -42,7 +42,7 @@ export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
     if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec, revoked: [] })) return undefined
-    const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)
+    const visit = visitOf(c, secret)
     const releases = visit?.releases ?? {}
     const brand = await findBrand(c.get('requestOrigin').host).catch(() => undefined)
     const servedAt = brand && servedAtOf(id, { secret, nowSec, brand: brand.id, releases })

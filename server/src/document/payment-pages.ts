@@ -47,7 +47,7 @@ export function paymentPages(deps: AppDeps & { takeIn: TakeIn }) {
       const { host, checkout } = releases
       const here = await Promise.all([takeIn.asSigned('host', host), takeIn.asSigned('checkout', checkout)])
       if (!here.every(Boolean)) return assigned
-      const kept = new Map(Object.entries({ host, checkout }))
+      const pinned = new Map(Object.entries({ host, checkout }))
       return assigned.map((one): Assigned => {
         const version = pinned.get(one.area)
         return version ? { area: one.area, version, previous: undefined, reason: 'payment' } : one

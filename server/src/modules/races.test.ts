@@ -41,7 +41,7 @@ describe('between the check and the act', () => {
     const gift = { brandId, memberId, amountPence: 500, key: 'gift', text: 'Gift', now }
     await inTransaction(shop.db, (tx) => grantCredit(tx, gift))
     const [mine, theirs] = [await filledBasket(shop, phone), await filledBasket(shop, laptop)]
-    door.beforeNextTransaction(() => sendOrder(laptop, theirs))
+    hook.beforeNextTransaction(() => sendOrder(laptop, theirs))
     await expect(sendOrder(phone, mine)).rejects.toMatchObject({
       code: 'DELIVERY_COST_CHANGED',
       text: 'Your credit was used for another order. Please check the new total.',

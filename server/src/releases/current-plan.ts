@@ -25,7 +25,7 @@ type Wanted = {
 
 /**
  * Plans of the ledger, the newest first, however many there are; not verified. Who can write to the database can put rows
- * that nobody signed on top of those that count.
+ * that are unsigned, on top of those that count.
  */
 export async function* plansBack(
   db: Executor,

@@ -83,17 +83,17 @@ async function* candidates(
   deps: Deps,
   { current, refuse }: ReturnType<typeof planInForce>,
 ): AsyncGenerator<SignedPlan, void> {
-  const kept = current()
-  const from = kept?.revision ?? 0
+  const lastGood = current()
+  const from = lastGood?.revision ?? 0
   let isThere = false
   for await (const plan of plansBack(deps.db, { from })) {
     isThere = true
     yield plan
   }
   if (isThere) return
-  if (kept) {
+  if (lastGood) {
     refuse(from, 'older')
-    await restorePlan(deps, kept, 'The database held an older plan than this server.')
+    await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
   } else await importPlan(deps)
   yield* plansBack(deps.db, { from })
 }

@@ -54,7 +54,7 @@ test('a key is made for an empty history alone, and every refusal names its file
   expect(await ledgerKey(db, { dataFolder: folder })).toEqual(await findPlanKey({ dataFolder: folder }))
 })
 
-test('the last good plan counts under any number of rows that nobody signed', async () => {
+test('the last good plan counts under any number of unsigned rows', async () => {
   const { ledger } = await openHistory()
   const [row] = await ledger.db.select().from(planChanges)
   const forged = Array.from({ length: MANY }, (_, index) => ({

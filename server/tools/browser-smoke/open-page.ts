@@ -69,7 +69,7 @@ async function isComposedWith(
 
 /**
  * Waits until the server renders the page, so that it is hydrated; a page that it never renders is opened as it is. The
- * process for a release that nobody has starts when it is asked for.
+ * process for a release that is not in use starts when it is asked for.
  */
 export async function untilRendered({ context, limits }: Wanted, url: string): Promise<void> {
   const end = Date.now() + limits.renderMs

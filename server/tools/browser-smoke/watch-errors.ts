@@ -18,7 +18,7 @@ const comparable = (text: string): string =>
     .replaceAll(/'(nonce|sha\d+)-[^']*'/g, "'$1'")
     .replaceAll(/(https?:\/\/[^\s?#]+)[^\s]*/g, '$1')
 
-/** Watches what the page reports on its console, and errors that nobody catches. */
+/** Watches what the page reports on its console, and uncaught errors. */
 export function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): PageErrors {
   const own = `/r/${area}/${version}/`
   const found: PageErrors = { own: new Set(), others: new Map() }

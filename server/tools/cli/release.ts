@@ -85,7 +85,7 @@ async function showPreview(client: OpsClient, release: opsContract.ReleaseName):
 /** Most errors that are shown. */
 const SHOWN_ERRORS = 5
 
-/** Asks the compiler about the sources, as the gate wants to be told. Throws when it says something against them. */
+/** Asks the compiler about the sources, as the gate requires. Throws when it says something against them. */
 async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
   const sources = (await fingerprints(repository, [folder])).get(folder) ?? ''
   const errors = await typeErrors({ repository, folder })

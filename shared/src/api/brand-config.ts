@@ -1,5 +1,5 @@
 import { businessApi, contentApi, type BrandConfig } from '../contracts/index.ts'
-import { during } from '../errors/index.ts'
+import { withErrorContext } from '../errors/index.ts'
 import type { Api } from './api.types.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function loadBrandConfig(api: Api): Promise<BrandConfig> {
     api(contentApi.global, {}),
     api(contentApi.font, {}),
     api(contentApi.siteSettings, {}),
-    during('BUSINESS_PROFILE', () => api(businessApi.profile, {})),
+    withErrorContext('BUSINESS_PROFILE', () => api(businessApi.profile, {})),
     api(businessApi.settings, {}),
     api(businessApi.domainConfig, {}),
   ])

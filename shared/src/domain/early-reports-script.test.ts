@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { earlyReportsScript, LEFT_WITHIN_MS } from './early-reports-script.ts'
 
-type OnError = (...told: [message: string, file: string, line: number, column: number]) => void
+type OnError = (...given: [message: string, file: string, line: number, column: number]) => void
 
 /** A document in which the script has run, and what it reports. */
 async function openDocument() {

@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
-import { isWhole, only, singleton } from '@larder/shared/lib'
+import { isInteger, only, singleton } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 import { confirm, toast } from '@larder/shared/ui'
 import { readonlyType } from 'nanostores'
@@ -11,7 +11,7 @@ const SESSION_DAYS = 2 / 24
 
 // The key is the one of earlier releases of the menu: one page may hold both, and they share the answer.
 const $oldEnoughFor = singleton('menu-age', () => {
-  const $age = persistentAtom('age', { schema: only(isWhole), neutral: 0, days: SESSION_DAYS })
+  const $age = persistentAtom('age', { schema: only(isInteger), neutral: 0, days: SESSION_DAYS })
   on('session/signed-out', () => $age.set(0))
   return $age
 })

@@ -1,5 +1,5 @@
 import { basketApi } from '@larder/shared/contracts'
-import { during } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
 import { $basket, addItem, choiceOf, fetchBasket, receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast, withErrorToast } from '@larder/shared/ui'
 import { $confirmedAge, ageDeclined, askAge, isAgeOpen } from './age.ts'
@@ -18,7 +18,7 @@ async function removeRestricted(): Promise<Line[]> {
   const lines = basket.items.filter(isTooOldFor)
   for (const { basketLineId } of lines) {
     const { basketToken, version } = basket
-    basket = await during('ITEM_REMOVE', () =>
+    basket = await withErrorContext('ITEM_REMOVE', () =>
       sessionCall(basketApi.removeItem, { basketToken, version, basketLineId }),
     )
   }
@@ -47,7 +47,7 @@ type Asked = { isOldEnough: true } | { isOldEnough: false; said: string }
 
 /**
  * Asks about the age of what is in the basket, however it came there: ordered again, by a link, in another browser,
- * or on an earlier visit. Whoever is too young keeps the rest of the basket; `said` is what they were told.
+ * or on an earlier visit. Whoever is too young keeps the rest of the basket; `said` is what they read.
  * Throws AppError when the items could not be removed: then nothing is confirmed, and it may be asked again.
  */
 export async function askBasketAge(): Promise<Asked> {

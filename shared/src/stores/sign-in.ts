@@ -38,6 +38,6 @@ const OF_OTHER_PAGES = ['checkout-draft', 'checkout-order', 'review-draft', 'age
 export async function signOut(): Promise<void> {
   await endSession()
   clearLocation()
-  for (const name of OF_OTHER_PAGES) keep(name, undefined)
+  for (const name of OF_OTHER_PAGES) writeStored(name, undefined)
   emit('session/signed-out', {})
 }

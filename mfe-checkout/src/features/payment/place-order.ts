@@ -1,6 +1,6 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
-import { action, AppError, asAppError, during } from '@larder/shared/errors'
+import { action, AppError, asAppError, withErrorContext } from '@larder/shared/errors'
 import { ageDeclined, isAgeOpen } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'

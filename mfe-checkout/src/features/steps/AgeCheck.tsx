@@ -10,7 +10,7 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Holds a step until the shopper has confirmed the age that the basket's items need, where nobody asked before (spec
+ * Holds a step until the shopper has confirmed the age that the basket's items need, where it was not asked before (spec
  * §2 Age confirmation). A step that was shown stays: what was typed, or a payment under way, must not be lost by an
  * item that another tab added.
  */

@@ -13,7 +13,7 @@ import {
   type MealPicks,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { addToBasket } from '../../stores/adding.ts'
+import { addToBasket } from '../../stores/add-to-basket.ts'
 
 /** Id of a course’s section on the page, as a link target. */
 export const courseId = (id: string): string => `course-${id}`

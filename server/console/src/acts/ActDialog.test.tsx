@@ -98,7 +98,7 @@ test('the guard is overruled where it judges the release that the act gives to m
   expect(change.mock.lastCall?.[1]).toMatchObject({ act: 'promote', version: 'v2', withoutGuard: true })
 })
 
-test('a token that reads alone has no acts and is told why', () => {
+test('a read-only token has no acts, and the page says why', () => {
   showActs({ mayAct: false })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByText(/may read, not change/)).toBeInTheDocument()

@@ -54,7 +54,7 @@ describe('the texts of a brand (T4, T31)', () => {
     expect(brand.points / network.points).toBeGreaterThanOrEqual(40)
   })
 
-  test('spent by strangers: nobody learns who has an account, and a known browser still gets its code', async () => {
+  test('spent by strangers: they do not learn who has an account, and a known browser still gets its code', async () => {
     await askForText(from(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points)
     expect(await askForText(from(2), email)).toBe('RATE_LIMITED')

@@ -52,7 +52,7 @@ describe('a member’s orders', () => {
     expect(orders).toMatchObject([{ tip: 2, orderTotal: basket.orderTotal + 2 }])
   })
 
-  test('are nobody else’s', async () => {
+  test('are visible to their member alone', async () => {
     const businessOrderId = await placed(ada)
     const bob = await asMember(app, 'bob@fernhill.example')
     const gone = { status: 404, text: 'Unable to view order, please try again.' }

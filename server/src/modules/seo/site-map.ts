@@ -51,7 +51,7 @@ export function siteMap(
           controller.enqueue(value)
           idleTimer = setTimeout(() => {
             controller.error(new Error('nobody reads the site map'))
-            // Nobody reads it any more, so nobody is told that its source failed at the end.
+            // It is not read any more, so a failure of its source at the end is not reported.
             end().catch(() => undefined)
           }, IDLE_MS).unref()
           return

@@ -56,7 +56,7 @@ test('a revoked token does nothing, and the table holds no token', async () => {
   for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
 })
 
-test('wrong tokens of a network are limited, and keep nobody of it from acting', async () => {
+test('wrong tokens of a network are limited, and keep no operator of it from acting', async () => {
   ops = await openOpsShop({ limitScale: 0.05 })
   const answers = []
   for (let guess = 1; guess <= 5; guess += 1) answers.push((await ask('none', '/ops/plan')).status)

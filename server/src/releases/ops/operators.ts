@@ -45,7 +45,7 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
 
 /**
  * Who calls, by the token of the `Authorization` header. What others of the same network do, wrong tokens included, keeps
- * nobody with a token from acting: a network is limited by its failures alone, a token by its own calls.
+ * no operator with a token from acting: a network is limited by its failures alone, a token by its own calls.
  */
 export function operators({ db, localToken, limitScale }: Deps): FindCaller {
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)

@@ -70,7 +70,7 @@ export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
       picture: pictureSource(menu.brandId, 'deals', deal.slug),
       quantity: line.quantity,
       options: [],
-      mealDealParts: kept.map(({ reply }) => reply),
+      mealDealParts: available.map(({ reply }) => reply),
       hasChoices: true,
       isAlcohol: items.some(({ isAlcohol }) => isAlcohol),
       minimumAge: minimumAge > 0 ? minimumAge : undefined,
