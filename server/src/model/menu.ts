@@ -67,7 +67,10 @@ export const Item = z.strictObject({
 export type Item = z.infer<typeof Item>
 
 /** An item as the database holds it: servers before docs/decisions/246 read and write its labels as `freeFrom`. */
-export const storedItem = (item: Item): Item => ({ ...item, ...{ freeFrom: item.dietaryLabels } })
+export function storedItem(item: Item): Item {
+  const withBothNames = { ...item, freeFrom: item.dietaryLabels }
+  return withBothNames
+}
 /** A stored item, whichever of the two names its labels have. */
 export function readItem({ freeFrom, ...item }: Item & { freeFrom?: Item['dietaryLabels'] }): Item {
   // Rows of an older import lack the field that the type promises.
