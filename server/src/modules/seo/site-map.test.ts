@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { siteMap } from './site-map.ts'
+
+/** Paths without end, from a source that cannot be closed. */
+async function* pages(): AsyncGenerator<string[]> {
+  try {
+    for (;;) yield ['/stores/york']
+  } finally {
+    // oxlint-disable-next-line no-unsafe-finally -- what a connection that broke meanwhile does
+    throw new Error('the connection broke')
+  }
+}
+
+test('a site map that nobody reads, whose source fails as it is closed, ends nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const unhandled = vi.fn<(reason: unknown) => void>()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const ended = vi.fn<() => void>()
+  const reader = siteMap('https://shop.test', pages(), ended).getReader()
+  await reader.read()
+  await reader.read()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ended).toHaveBeenCalledTimes(1)
+  await expect(reader.read()).rejects.toThrow('nobody reads')
+  await new Promise((resolve) => setImmediate(resolve)) // unhandled rejections are told after the microtasks
+  expect(unhandled).not.toHaveBeenCalled()
+})
