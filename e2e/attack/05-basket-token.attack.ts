@@ -1,6 +1,6 @@
-import { basketApi } from '@larder/shared/contracts'
+import { basketApi, marketingApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
+import { codeOf, FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
 
 // trust T7: the token alone shows goods, prices and a part of town.
 test('a stolen basket token does not show the owner’s home, by reading or by taking the basket over', async () => {
@@ -13,4 +13,16 @@ test('a stolen basket token does not show the owner’s home, by reading or by t
     expect(basket.fulfilmentLocation).toEqual({ postcode: 'YO19' })
     expect(JSON.stringify(basket)).not.toMatch(/YO19 ?5UX|Stonegate|Grace|grace@|07700|latitude/i)
   }
+})
+
+test('nor does it show or change what its guest chose to be told of', async () => {
+  const owner = await guestFrom('198.51.100.52')
+  const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE, slotAt: 1 })
+  const choose = (opted: 'in' | 'out') => ({ basketToken, marketingOptions: [{ type: 'sms', opted }] })
+  await owner.call(marketingApi.updatePreferences, choose('in'))
+  const thief = await guestFrom('203.0.113.52')
+  expect(await codeOf(thief.call(marketingApi.getPreferences, { basketToken }))).toBe('NOT_FOUND')
+  expect(await codeOf(thief.call(marketingApi.updatePreferences, choose('out')))).toBe('NOT_FOUND')
+  const { marketingOptions } = await owner.call(marketingApi.getPreferences, { basketToken })
+  expect(marketingOptions).toContainEqual(expect.objectContaining({ type: 'sms', opted: 'in' }))
 })

@@ -1,6 +1,6 @@
-import { authApi } from '@larder/shared/contracts'
+import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, guestFrom } from './ordering.ts'
+import { codeOf, delivery, guestFrom } from './ordering.ts'
 import { ATTACK_PORT } from './settings.ts'
 
 const email = 'locked-out@example.com'
@@ -44,4 +44,26 @@ test('an attacker spends every limit of an account; its owner signs in', async (
   await expect.poll(async () => (await mailedCodes()).length).toBeGreaterThan(before)
   const [code = ''] = await mailedCodes()
   expect(await elsewhere.call(authApi.oauthToken, byCode(code))).toMatchObject({ strategy: 'member' })
+})
+
+/** Asks in a checkout for a code to the phone. */
+async function askForPhoneCode(from: string): Promise<boolean | string> {
+  const { call } = await guestFrom(from)
+  const { basketToken } = await call(basketApi.addItem, {
+    ...delivery,
+    menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+  })
+  const person = { firstName: 'Ada', lastName: 'Byron', email, phoneNumber: '07700900777' }
+  await call(checkoutApi.setContactDetails, { basketToken, ...person })
+  const asked = call(memberApi.requestVerificationCode, { basketToken })
+  return asked.then(
+    ({ status }) => status,
+    () => 'refused',
+  )
+}
+
+test('a stranger asks for codes to a phone without end; its owner gets one', async () => {
+  for (let session = 0; session < 20; session += 1) await askForPhoneCode('198.51.100.78')
+  expect(await askForPhoneCode('198.51.100.78')).toBe('refused')
+  expect(await askForPhoneCode('203.0.113.78')).toBe(true)
 })
