@@ -11,7 +11,8 @@ const ENTRY = resolve(import.meta.dirname, 'refused-start.testing.ts')
 let registry = ''
 beforeAll(async () => {
   registry = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-refused-')))
-  for (const [area, source] of Object.entries({ host: HOST, good: REMOTES.good, other: REMOTES.good })) {
+  const { good = '' } = REMOTES
+  for (const [area, source] of Object.entries({ host: HOST, good, other: good })) {
     const folder = resolve(registry, area, 'v1/node')
     await mkdir(folder, { recursive: true })
     await writeFile(resolve(folder, 'index.mjs'), source ?? '')
