@@ -2,13 +2,13 @@ import { startRenderer, RendererLateError, type Rendered, type ReleaseSet } from
 import type { Composition } from '@larder/shared/contracts'
 import { markupProblem } from '../markup.ts'
 
-export type TrialPage = {
+type TrialPage = {
   url: string
   composition: Composition
   /** Whether it may answer 404; asked of one that does. */
   mayBeMissing: () => Promise<boolean>
 }
-export type RenderOptions = Pick<Parameters<typeof startRenderer>[0], 'registry' | 'callApi'>
+type RenderOptions = Pick<Parameters<typeof startRenderer>[0], 'registry' | 'callApi'>
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
