@@ -7,6 +7,11 @@ import { comparableMinutes, eventsOf, strataOf } from './strata.ts'
 
 export type Comparison = rolloutsContract.Comparison
 type Finding = rolloutsContract.Finding
+export type Judgement = {
+  verdict: rolloutsContract.Verdict
+  reasons: Finding[]
+  comparisons: Comparison[]
+}
 
 /** Visits with more pages than this count as so many. */
 const MAX_PAGES_PER_VISIT = 10

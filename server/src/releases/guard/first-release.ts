@@ -1,6 +1,5 @@
-import { designEffect, harmFindings, type Comparison } from './compare.ts'
+import { designEffect, harmFindings, type Comparison, type Judgement } from './compare.ts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
-import type { Judgement } from './judge.ts'
 import type { Brand, Judged } from './minutes.ts'
 import { totalOf } from './minutes.ts'
 import { abortsAt, MAX_E_VALUE, type GuardSettings } from './settings.ts'

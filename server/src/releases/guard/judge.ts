@@ -1,5 +1,5 @@
 import type { releaseCounts, rolloutsContract } from '@larder/shared/contracts'
-import { compareAll, harmFindings, type Comparison } from './compare.ts'
+import { compareAll, harmFindings, type Judgement } from './compare.ts'
 import { judgeFirst } from './first-release.ts'
 import { countsByBrand, totalOf, type Judged, type Minute } from './minutes.ts'
 import { missingDataFindings } from './missing-data.ts'
@@ -7,11 +7,6 @@ import { sampleRatioFindings } from './sample-ratio.ts'
 import { GUARD, type GuardSettings } from './settings.ts'
 
 type Finding = rolloutsContract.Finding
-export type Judgement = {
-  verdict: rolloutsContract.Verdict
-  reasons: Finding[]
-  comparisons: Comparison[]
-}
 
 /** Holds while there is too little to compare. */
 function sampleFindings(minutes: readonly Minute[], { version, stable }: Judged, least: number): Finding[] {

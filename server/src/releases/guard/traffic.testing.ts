@@ -1,6 +1,7 @@
 import type { releaseCounts } from '@larder/shared/contracts'
 import { startOfCount } from '../counts/count-interval.ts'
-import { judge, type Judgement } from './judge.ts'
+import type { Judgement } from './compare.ts'
+import { judge } from './judge.ts'
 import type { Judged } from './minutes.ts'
 import { eventsOf, type Event, type Traffic } from './visits.testing.ts'
 
