@@ -18,7 +18,7 @@ const delivered = { basket: { addresses: { delivery: home } } }
 type Typed = Record<string, string>
 
 /** Opens a step, types, and comes back to it as after a reload; gives what stands in the fields then. */
-async function returnToShop(at: string, typed: Typed, opened: Parameters<typeof openCheckout>[1] = {}) {
+async function typeAndReturn(at: string, typed: Typed, opened: Parameters<typeof openCheckout>[1] = {}) {
   const { user, unmount } = openCheckout(at, opened)
   for (const [label, text] of Object.entries(typed)) {
     await user.clear(await field(label))
@@ -39,14 +39,14 @@ function typeNothing(): void {
 
 test('a billing address that was typed and not sent is there again; the card keeps the one that was sent', async () => {
   const typed = { 'Address line 1': '1 Coney Street', 'Town or city': 'York', Postcode: '' }
-  expect(await returnToShop('/checkout/payment/billing-address', typed)).toEqual(typed)
+  expect(await typeAndReturn('/checkout/payment/billing-address', typed)).toEqual(typed)
   expect($draft.get().billing?.addressLine1).toBe('7 Stonegate')
 })
 
 test('an address without its first line is there again, whatever the basket had', async () => {
   typeNothing()
   const typed = { 'Address line 1': '', 'Town or city': 'Leeds', Postcode: 'LS1 4AP' }
-  expect(await returnToShop('/checkout/details', typed, delivered)).toEqual(typed)
+  expect(await typeAndReturn('/checkout/details', typed, delivered)).toEqual(typed)
 })
 
 test('an address that was never typed is the basket’s', async () => {
@@ -64,6 +64,6 @@ test('what a member emptied stays empty, and what was not touched comes from the
   })
   typeNothing()
   const emptied = { 'First name': '', 'Mobile number': '' }
-  expect(await returnToShop('/checkout/details', emptied, { who: 'member' })).toEqual(emptied)
+  expect(await typeAndReturn('/checkout/details', emptied, { who: 'member' })).toEqual(emptied)
   expect(await field('Last name')).toHaveValue('Byron')
 })

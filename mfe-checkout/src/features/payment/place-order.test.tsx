@@ -95,3 +95,13 @@ test('paying places the order, and then checkout only shows success', async () =
   expect($madeOrder.get()).toMatchObject({ isPlaced: true })
   expect($checkoutState.get()).toMatchObject({ isPlaced: true })
 })
+
+test('what has an age limit is not ordered unasked', async () => {
+  const asked = shop(ordered)
+  const basket = aBasket({ basketToken: 'b-wine', minimumAge: 18 })
+  await expect(processOrder({ basket, gateway: 'cash', withCaptcha })).rejects.toMatchObject({
+    code: 'AGE_DECLINED',
+    text: 'Age restriction declined. You must be at least 18 to purchase this item.',
+  })
+  expect(bodyOf(asked, checkoutApi.processOrder)).toBeUndefined()
+})

@@ -1,13 +1,13 @@
-import type { basketApi } from '@larder/shared/contracts'
+import type * as z from 'zod'
+import type { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { formatMoney, toMoney, toPence } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { totalPence, type BasketState } from '../basket/index.ts'
-import type { ProcessOrder } from './check-order.ts'
 
 type Checked = {
   state: BasketState
   basket: Pick<basketApi.Basket, 'fees' | 'currency' | 'removedCoupon'>
-  input: Pick<ProcessOrder, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
+  input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
 }
 
 const deliveryPence = ({ fees }: Checked['basket']): number =>
