@@ -62,7 +62,7 @@ test("a second server without the shop's key ends its start, names the key, and 
 
 test.runIf(isNightly)(
   'a server that has its own last good plan goes on with that, and says so',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { databaseUrl, history } = await openHistory()
     const data = await dataFolder()

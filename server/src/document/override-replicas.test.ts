@@ -63,7 +63,7 @@ test('a link to a release that was changed since it was live replaces nothing', 
   expect((await shownTo(shop.newVisitor())).menu).toBe('m1')
 })
 
-test.runIf(isNightly)('a bucket that hangs holds no page of a link', { timeout: 60_000 }, async () => {
+test.runIf(isNightly)('a bucket that hangs holds no page of a link', { timeout: 180_000 }, async () => {
   const { shop, folder } = await openOverridden()
   const { bucket, server, settings } = await startS3Server()
   const replica = await openReplica(folder, {

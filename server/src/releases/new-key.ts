@@ -2,7 +2,8 @@ import type { Executor } from '../kernel/db/client.ts'
 import { planChanges } from '../model/schema/index.ts'
 import { newestPlan, plansBack } from './current-plan.ts'
 import type { LedgerDeps } from './ledger.ts'
-import type { Plan } from './plan.ts'
+import { changeArea, type Plan } from './plan.ts'
+import { abortVersion } from './plan-acts.ts'
 import { wholeRelease } from './release-copies.ts'
 import { OtherKeyError, ReleaseError } from './release-error.ts'
 import type { ReleaseStore } from './release-store.ts'
@@ -31,33 +32,57 @@ async function newestOfAnyKey(db: Executor): Promise<{ content: PlanContent; rev
   throw new ReleaseError('No plan of the database can be read')
 }
 
-async function ensurePublished(releases: ReleaseStore, content: PlanContent): Promise<void> {
+/** Names of the releases of a plan that are published whole, as it names them. */
+async function publishedOf(releases: ReleaseStore, content: PlanContent): Promise<Set<string>> {
+  const whole = new Set<string>()
   for (const { area, version } of namedReleases(content)) {
-    const hash = content.releases[releaseKey(area, version)] ?? ''
-    if (!(await wholeRelease(releases, { area, version, hash })))
-      throw new ReleaseError(`${area} ${version} is not published as the plan names it`)
+    const name = releaseKey(area, version)
+    const hash = content.releases[name] ?? ''
+    if (await wholeRelease(releases, { area, version, hash })) whole.add(name)
   }
+  return whole
+}
+
+/** The plan of an area without a release that is gone; without its stable one the area is left out. */
+function withoutRelease(plan: Plan, { area, version }: { area: string; version: string }): Plan {
+  const rollout = plan.areas[area]
+  if (!rollout) return plan
+  if (rollout.stable === version) {
+    const { [area]: _, ...areas } = plan.areas
+    return { ...plan, areas }
+  }
+  const isGiven = rollout.canary === version || rollout.rules?.some((rule) => rule.version === version)
+  const left = isGiven ? abortVersion(plan, area, version) : plan
+  return changeArea(left, area, ({ previous, ...kept }) => ({
+    ...kept,
+    ...(previous !== version && { previous }),
+  }))
 }
 
 type SignAnew = {
   who: string
   why: string
-  /** Shows a person what would be in force: no signature that this server knows says that it is right. */
-  agree: (plan: Plan, revision: number) => Promise<boolean>
+  /** Shows a person what would be in force, as no signature that this server knows says that it is right; and what is gone. */
+  agree: (plan: Plan, found: { revision: number; gone: string[] }) => Promise<boolean>
 }
 
 /**
  * Goes on with a history whose key is lost: the newest plan, which a person has agreed to, is added again with this
- * server's signature, over releases that are published whole as it names them. Gives whether it was. Throws a ReleaseError
- * where this server's key signs the history already, or a release is missing or was changed.
+ * server's signature. Releases that are not published whole as it names them are left out; where none is left, the next
+ * start is a first one. Gives whether it was. Throws a ReleaseError where this server's key signs the history already.
  */
 export async function signAnew(ledger: LedgerDeps, { who, why, agree }: SignAnew): Promise<boolean> {
   const { db, key, releases, clock } = ledger
   await ensureOfOtherKey(ledger)
   const { content, revision } = await newestOfAnyKey(db)
-  await ensurePublished(releases, content)
-  if (!(await agree(content, revision))) return false
-  const signed = signPlan(key, { revision: revision + 1, ...content })
+  const { releases: hashes, ...named } = content
+  const whole = await publishedOf(releases, content)
+  const gone = namedReleases(content).filter(({ area, version }) => !whole.has(releaseKey(area, version)))
+  const plan = gone.reduce(withoutRelease, named)
+  if (!(await agree(plan, { revision, gone: gone.map(({ area, version }) => `${area} ${version}`) })))
+    return false
+  const kept = Object.fromEntries(Object.entries(hashes).filter(([name]) => whole.has(name)))
+  const signed = signPlan(key, { revision: revision + 1, ...plan, releases: kept })
   await db.insert(planChanges).values({ ...signed, at: clock(), who, area: '*', act: 'new-key', why })
   return true
 }

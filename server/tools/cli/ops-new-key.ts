@@ -17,7 +17,7 @@ const describe = ({ areas }: Plan): string =>
         .filter(Boolean)
         .join(', '),
     )
-    .join('\n')
+    .join('\n') || '  nothing: the next start makes the areas of the workspace live'
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -32,9 +32,14 @@ await runCommand(async () => {
     const isDone = await signAnew(ledger, {
       who: userInfo().username,
       why: values.why,
-      agree: (plan, revision) =>
+      agree: (plan, { revision, gone }) =>
         confirm(
-          `The last plan, revision ${revision}:\n${describe(plan)}\nNo signature that this server knows protects it: compare it with what the shop shows. Sign it?`,
+          [
+            `The last plan, revision ${revision}:`,
+            describe(plan),
+            ...(gone.length > 0 ? [`Left out, as they are not published any more: ${gone.join(', ')}`] : []),
+            'No signature that this server knows protects it: compare it with what the shop shows. Sign it?',
+          ].join('\n'),
         ),
     })
     say(
