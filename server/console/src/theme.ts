@@ -2,6 +2,8 @@ import { createTheme } from '@mui/material/styles'
 
 const heading = { fontWeight: 650, letterSpacing: '-0.01em' }
 
+const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+
 /** Plain and dense; the colour scheme is the system's; every target is at least 44 px high. */
 export const theme = createTheme({
   cssVariables: true,
@@ -16,6 +18,10 @@ export const theme = createTheme({
     button: { textTransform: 'none' },
   },
   components: {
+    MuiCssBaseline: { styleOverrides: { summary: { paddingBlock: 10, cursor: 'pointer' } } },
+    // The names of releases are long, and are read whole.
+    MuiSelect: { styleOverrides: { select: WHOLE } },
+    MuiMenuItem: { styleOverrides: { root: WHOLE } },
     MuiButton: { styleOverrides: { root: { minHeight: 44 } }, defaultProps: { disableElevation: true } },
   },
 })

@@ -44,7 +44,8 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
         <div>
           {act.label}: {area}. It is in the ledger.
         </div>
-        {plan && isWhollyStable(plan) && (
+        {plan === before && <div>Below is still what was live before: it is being loaded anew.</div>}
+        {plan && plan !== before && isWhollyStable(plan) && (
           <div>
             Everybody gets {plan.stable} of {area} with the next page they open.
           </div>

@@ -57,9 +57,15 @@ test('canary is beside stable, in charts and as the same numbers in tables', asy
   ])
   for (const label of ['Documents', 'Errors per 1,000 pages', 'Good LCP, %'])
     expect(screen.getByText(label, { selector: 'figcaption' })).toBeInTheDocument()
+  const lcp = screen.getByText('Good LCP, %', { selector: 'figcaption' }).parentElement
+  expect(lcp).toHaveTextContent('Nothing was measured in the last 60 minutes.')
+  expect(screen.getAllByText('Nothing was measured in the last 60 minutes.')).toHaveLength(1)
   expect(cellsOf('The last 60 minutes together', 'Documents')).toEqual(['2,000', '100'])
   expect(cellsOf('The last 60 minutes together', 'Errors')).toEqual(['2', '50'])
   expect(cellsOf('The last 60 minutes together', 'Good LCP')).toEqual(['–', '–'])
+  const minutes = within(screen.getByRole('region', { name: 'Minute by minute', hidden: true }))
+  const named = minutes.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)
+  expect(named, 'the newest first').toEqual(['10:01', '10:00'])
   // Documents and errors of the first minute: stable and canary of each.
   expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '4', '–'])
   expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '100', '0', '50'])

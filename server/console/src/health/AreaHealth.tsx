@@ -23,7 +23,8 @@ import {
 } from './health.ts'
 
 type Counts = readonly releaseCounts.ReleaseCount[]
-type Charted = { label: string; measure: (counts: Counts) => number | undefined }
+/** `isShare`: a percentage, whose axis is the same in every chart. */
+type Charted = { label: string; measure: (counts: Counts) => number | undefined; isShare?: boolean }
 
 /** Counts are of whole minutes, and written within seconds. */
 const STOPPED_MS = 3 * 60_000
@@ -34,17 +35,21 @@ const CHARTS: readonly Charted[] = [
   ...[ERRORS, INTERACTIVE, LCP].map((one) => ({
     label: one.label,
     measure: (counts: Counts) => measured(counts, one),
+    isShare: one.of === 100,
   })),
 ]
 const text = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
 const isNumber = (value: number | null | undefined): boolean => typeof value === 'number'
 
+type Series = readonly { data: readonly (number | null)[] }[]
+const isSome = (series: Series, is: (value: number) => boolean): boolean =>
+  series.some(({ data }) => data.some((value) => value !== null && is(value)))
 /** An axis of nothing but noughts has no height: it ends at 1. */
-const topOf = (series: readonly { data: readonly (number | null)[] }[]): number | undefined =>
-  series.some(({ data }) => data.some((value) => value !== null && value > 0)) ? undefined : 1
+const topOf = (series: Series): number | undefined => (isSome(series, (value) => value > 0) ? undefined : 1)
+const MINUTE_MS = 60_000
 
 /** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
-function Chart({ label, measure, counts, now }: Charted & { counts: Counts; now: Date }) {
+function Chart({ label, measure, isShare, counts, now }: Charted & { counts: Counts; now: Date }) {
   const minutes = everyMinute(counts, now)
   const series = ARMS.map((arm) => ({
     label: arm,
@@ -54,7 +59,10 @@ function Chart({ label, measure, counts, now }: Charted & { counts: Counts; now:
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <figcaption>{label}</figcaption>
-      <Box aria-hidden="true">
+      {!isSome(series, () => true) && (
+        <Typography color="text.secondary">Nothing was measured in the last 60 minutes.</Typography>
+      )}
+      <Box aria-hidden="true" hidden={!isSome(series, () => true)}>
         <LineChart
           height={200}
           skipAnimation
@@ -65,10 +73,12 @@ function Chart({ label, measure, counts, now }: Charted & { counts: Counts; now:
               // Up to now, so that counts that have stopped are seen to have.
               max: now,
               scaleType: 'time',
+              // The same minute is named once.
+              tickMinStep: MINUTE_MS,
               valueFormatter: minuteTime,
             },
           ]}
-          yAxis={[{ min: 0, max: topOf(series), tickMinStep: 1, valueFormatter: text }]}
+          yAxis={[{ min: 0, max: isShare ? 100 : topOf(series), tickMinStep: 1, valueFormatter: text }]}
           // Nothing is drawn for a minute in which nothing was measured; a minute between two such is a dot.
           series={series.map((one) => ({
             ...one,
@@ -108,10 +118,13 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
         <DataTable
           caption="Minute by minute"
           head={['Minute', ...CHARTS.flatMap(({ label }) => ARMS.map((arm) => `${label}, ${arm}`))]}
-          rows={byMinute(counts).map(({ minute, counts: some }) => [
-            minuteTime(minute),
-            ...CHARTS.flatMap(({ measure }) => ARMS.map((arm) => text(measure(ofArm(some, arm))))),
-          ])}
+          // The newest is looked for.
+          rows={byMinute(counts)
+            .toReversed()
+            .map(({ minute, counts: some }) => [
+              minuteTime(minute),
+              ...CHARTS.flatMap(({ measure }) => ARMS.map((arm) => text(measure(ofArm(some, arm))))),
+            ])}
         />
       </details>
     </Stack>

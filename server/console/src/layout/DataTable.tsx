@@ -24,6 +24,8 @@ const BLOCKS = {
     clipPath: 'inset(50%)',
   },
   '& caption, & tbody, & tr, & tbody th': { display: 'block' },
+  // A file's path is wider than a phone.
+  '& caption, & tbody th': { overflowWrap: 'anywhere' },
   '& tr': { marginTop: '12px' },
   '& td': { display: 'flex', justifyContent: 'space-between', gap: '16px' },
   // Read out by the column's header already.

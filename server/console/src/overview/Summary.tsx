@@ -23,23 +23,26 @@ type Props = {
   guardProblem?: string | undefined
 }
 
-/** What is wrong, in one line: each part leads to its area, which has the acts. Announced again when it changes. */
+/** What is wrong, a line for each area, which leads to its acts. Announced again when it changes. */
 export function Summary({ states, guardProblem }: Props) {
   const { search } = useLocation()
   const notable = states.filter(({ text }) => text !== '')
   const severity = states[0]?.severity ?? 'info'
   return (
     <Alert severity={guardProblem && severity === 'success' ? 'info' : severity} role="status">
-      {stableOf(states)}{' '}
+      {stableOf(states)}
       {notable.map(({ area, text }) => (
-        <span key={area}>
-          <Link component={RouterLink} to={{ search, hash: idOfArea(area) }} color="inherit">
-            <strong>{area}</strong>: {text}
-          </Link>
-          {'. '}
-        </span>
+        <Link
+          key={area}
+          component={RouterLink}
+          to={{ search, hash: idOfArea(area) }}
+          color="inherit"
+          sx={{ display: 'block', py: 1.5, overflowWrap: 'anywhere' }}
+        >
+          <strong>{area}</strong>: {text}
+        </Link>
       ))}
-      {guardProblem && `What the guard says is not known: ${guardProblem}`}
+      {guardProblem && <div>What the guard says is not known: {guardProblem}</div>}
     </Alert>
   )
 }

@@ -39,18 +39,18 @@ test.each([
 ])('of a canary is said: $text', ({ state, severity, text }) => {
   expect(menuIn({ areas: { menu: CANARY }, rollouts: [state] })).toMatchObject({
     severity,
-    text: `canary v2 to 5 %, ${text}`,
+    text: `canary v2 to 5\u00a0%, ${text}`,
   })
 })
 
 test('a guard that did not answer is not taken for one that does not object', () => {
-  expect(menuIn({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5 %')
+  expect(menuIn({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5\u00a0%')
 })
 
 test('the verdict on another release of the area is not shown for this one', () => {
   const rollouts = [judged('abort', 'harm')]
   const areas = { menu: { ...CANARY, canary: 'v3' } }
-  expect(menuIn({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5 %' })
+  expect(menuIn({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5\u00a0%' })
 })
 
 test('a rule’s release has its verdict, too', () => {

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { Comparisons } from './Comparisons.tsx'
@@ -23,27 +24,51 @@ const stateOf = (comparisons: Comparison[]): rolloutsContract.RolloutState => ({
   reasons: [],
   comparisons,
 })
-const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
+const HEAD = 'WhatCanaryStableEvidence, of what aborts'
 
-test('what speaks most against a canary comes first, in numbers that can be read', () => {
-  render(
-    <Comparisons
-      state={stateOf([compared('errors', { eValue: 0.52 }), compared('crashes', { eValue: 12_345.6 })])}
-    />,
-  )
-  expect(rows().slice(1)).toEqual([
-    'pages had crashes2.5 (3 of 1,200)0.8 (1 of 1,200)12,000 of 8,000',
-    'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)0.52 of 8,000',
+test('what speaks against a canary is shown, the most first, in numbers that can be read', () => {
+  const comparisons = [
+    compared('errors', { eValue: 25.4 }),
+    compared('crashes', { eValue: 12_345.6 }),
+    compared('rejections', { eValue: 3e10 }),
+  ]
+  render(<Comparisons state={stateOf(comparisons)} />)
+  expect(rows()).toEqual([
+    HEAD,
+    'pages had rejections2.5 (3 of 1,200)0.8 (1 of 1,200)over a million of 8,000: enough',
+    'pages had crashes2.5 (3 of 1,200)0.8 (1 of 1,200)12,000 of 8,000: enough',
+    'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)25 of 8,000',
   ])
+  expect(screen.getByText(/^What speaks against menu: canary m2 beside stable m1/)).toBeVisible()
 })
 
-test('what no page has met yet is a line, not rows of noughts', () => {
+test('what does not speak against it is on request, and what neither release has met is one line', async () => {
+  const nothing = { canary: { events: 0, of: 400 }, stable: { events: 0, of: 3_600 } }
+  const comparisons = [
+    compared('errors', { eValue: 0.52 }),
+    { ...compared('crashes'), ...nothing },
+    { ...compared('rejections'), ...nothing },
+  ]
+  render(<Comparisons state={stateOf(comparisons)} />)
+  expect(screen.getByText('No number speaks against it.')).toBeVisible()
+  expect(screen.getByText(/pages had errors/)).not.toBeVisible()
+  await userEvent.click(screen.getByText('All other numbers of menu'))
+  expect(rows()).toEqual([HEAD, 'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)0.52 of 8,000'])
+  expect(
+    screen.getByText('Not met by either release: pages had crashes; pages had rejections.'),
+  ).toBeVisible()
+})
+
+test('what no page has met yet is a line, not rows of noughts', async () => {
   const none = { of: 0, events: 0 }
+  const paid = { ...compared('paid', none), stable: none }
   const { rerender } = render(
-    <Comparisons state={stateOf([compared('errors'), compared('paid', none), compared('searched', none)])} />,
+    <Comparisons state={stateOf([compared('errors', { eValue: 2 }), paid, { ...paid, name: 'searched' }])} />,
   )
+  await userEvent.click(screen.getByText('All other numbers of menu'))
   expect(rows()).toHaveLength(2)
-  expect(screen.getByText('2 comparisons have counted nothing yet.')).toBeInTheDocument()
-  rerender(<Comparisons state={stateOf([compared('paid', none)])} />)
+  expect(screen.getByText('2 comparisons have counted nothing yet.')).toBeVisible()
+  rerender(<Comparisons state={stateOf([paid])} />)
   expect(screen.getByText('Nothing is counted of it yet.')).toBeInTheDocument()
 })

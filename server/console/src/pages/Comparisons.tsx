@@ -2,45 +2,65 @@ import Typography from '@mui/material/Typography'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { DataTable } from '../layout/DataTable.tsx'
 
+type State = rolloutsContract.RolloutState
 type Comparison = rolloutsContract.Comparison
 type Counted = Comparison['canary']
 
 const perThousand = ({ events, of }: Counted): string =>
   of === 0 ? '–' : `${((events / of) * 1000).toFixed(1)} (${events} of ${of.toLocaleString('en-GB')})`
 const rounded = (value: number): string =>
-  value.toLocaleString('en-GB', {
-    maximumSignificantDigits: 2,
-    notation: value < 1e6 ? 'standard' : 'compact',
-  })
+  value < 1e6 ? value.toLocaleString('en-GB', { maximumSignificantDigits: 2 }) : 'over a million'
+const evidence = ({ eValue, abortsAt }: Comparison): string =>
+  `${rounded(eValue)} of ${rounded(abortsAt)}${eValue >= abortsAt ? ': enough' : ''}`
+
+const labelOf = ({ name, label = name }: Comparison): string => label
+const isCounted = ({ canary, stable }: Comparison): boolean => canary.of > 0 || stable.of > 0
+const isMet = ({ canary, stable }: Comparison): boolean => canary.events + stable.events > 0
+
+type TableProps = { state: State; of: readonly Comparison[]; caption: string }
+
+function Table({ state: { version, stable }, of, caption }: TableProps) {
+  return (
+    <DataTable
+      caption={`${caption}: canary ${version} beside stable ${stable ?? 'none'}, per 1,000 pages of the same minutes`}
+      head={['What', 'Canary', 'Stable', 'Evidence, of what aborts']}
+      rows={of.map((one) => [labelOf(one), perThousand(one.canary), perThousand(one.stable), evidence(one)])}
+    />
+  )
+}
 
 /**
- * What a canary's pages met beside those of stable: what speaks most against it first. The evidence is how many times
- * better "worse than stable" explains the counts, and at how many the guard aborts. What neither has met is one line.
+ * What a canary's pages met beside those of stable: what speaks against it, the most first, and the rest on request: several
+ * canaries are on one page, and a phone shows little of it. The evidence is how many times better "worse than stable" explains
+ * the counts, and at how many the guard aborts.
  */
-export function Comparisons({ state }: { state: rolloutsContract.RolloutState }) {
-  const isCounted = ({ canary, stable }: Comparison) => canary.of > 0 || stable.of > 0
-  const counted = state.comparisons.filter(isCounted)
-  const others = state.comparisons.length - counted.length
+export function Comparisons({ state }: { state: State }) {
+  const counted = state.comparisons.filter(isCounted).toSorted((a, b) => b.eValue - a.eValue)
   if (counted.length === 0) return <Typography>Nothing is counted of it yet.</Typography>
+  const met = counted.filter(isMet)
+  const against = met.filter(({ eValue }) => eValue > 1)
+  const others = met.filter(({ eValue }) => eValue <= 1)
+  const none = counted.filter((one) => !isMet(one))
+  const uncounted = state.comparisons.length - counted.length
   return (
     <>
-      <DataTable
-        caption={`${state.area} per 1,000 pages, canary beside stable in the same minutes`}
-        head={['What', `Canary ${state.version}`, `Stable ${state.stable ?? 'none'}`, 'Evidence, aborts at']}
-        rows={counted
-          .toSorted((a, b) => b.eValue - a.eValue)
-          .map(({ name, label = name, canary, stable, eValue, abortsAt }) => [
-            label,
-            perThousand(canary),
-            perThousand(stable),
-            `${rounded(eValue)} of ${rounded(abortsAt)}`,
-          ])}
-      />
-      {others > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {others === 1 ? 'One comparison has' : `${others} comparisons have`} counted nothing yet.
-        </Typography>
+      {against.length > 0 ? (
+        <Table state={state} of={against} caption={`What speaks against ${state.area}`} />
+      ) : (
+        <Typography>No number speaks against it.</Typography>
       )}
+      <details>
+        <summary>All other numbers of {state.area}</summary>
+        {others.length > 0 && <Table state={state} of={others} caption={`As good as stable ${state.area}`} />}
+        {none.length > 0 && (
+          <Typography variant="body2">Not met by either release: {none.map(labelOf).join('; ')}.</Typography>
+        )}
+        {uncounted > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {uncounted === 1 ? 'One comparison has' : `${uncounted} comparisons have`} counted nothing yet.
+          </Typography>
+        )}
+      </details>
     </>
   )
 }

@@ -49,7 +49,7 @@ test('one line shows what is wrong, each part a link to the area with the acts',
   const rollouts = async () => ({ steps: [], rollouts: [BAD] })
   const { router, user } = showPage({ plan: withCanary(), rollouts, at: '/?brand=ember' })
   expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
-  const link = await screen.findByRole('link', { name: 'menu: canary m2 to 5 %, the guard aborts it' })
+  const link = await screen.findByRole('link', { name: 'menu: canary m2 to 5\u00a0%, the guard aborts it' })
   expect(screen.getByRole('link', { name: 'zoo: killed: nobody gets it' })).toBeInTheDocument()
   await user.click(link)
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()

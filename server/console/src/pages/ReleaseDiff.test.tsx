@@ -30,15 +30,23 @@ test('it is loaded when it is opened, and says what came, went and grew', async 
   })
   expect(ask).not.toHaveBeenCalled()
   await press()
-  const table = await screen.findByRole('region', { name: /^Other files: 1(\.0)? (KB|kB) less$/ })
+  const table = await screen.findByRole('region', { name: '3 files differ from stable m1: −1 KB' })
   expect(ask).toHaveBeenCalledWith(release)
   const cells = (path: string) =>
     within(within(table).getByRole('row', { name: new RegExp(path) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
-  expect(cells('new.js')[1]).toBe('not there')
+  expect(cells('new.js').slice(1)).toEqual(['not there', '+3 KB'])
   expect(cells('old.js')[0]).toBe('not there')
-  expect(cells('entry.js')[0]).not.toBe(cells('entry.js')[1])
+  expect(cells('entry.js')).toEqual(['2 KB', '5 KB', '−3 KB'])
+})
+
+test('a file that is as large as before in whole KB has its difference in bytes', async () => {
+  const { press } = show({ ...SAME, changed: [{ path: 'web/entry.js', bytes: 2_060, before: 2_048 }] })
+  await press()
+  expect(
+    await screen.findByRole('region', { name: '1 file differs from stable m1: +12 bytes' }),
+  ).toBeVisible()
 })
 
 test('a release with the same files says so', async () => {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
-import { kilobytes } from '../data/format.ts'
+import { byteDifference, kilobytes } from '../data/format.ts'
 import { OpsError } from '../data/ops-api.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -13,15 +13,21 @@ const sum = (files: readonly { bytes: number }[]): number =>
 function Files({ diff: { stable, added, removed, changed } }: { diff: opsContract.ReleaseDiff }) {
   const grown =
     sum(added) - sum(removed) + changed.reduce((total, { bytes, before }) => total + bytes - before, 0)
-  if (added.length + removed.length + changed.length === 0) return <p>The same files as stable {stable}.</p>
+  const count = added.length + removed.length + changed.length
+  if (count === 0) return <p>The same files as stable {stable}.</p>
   return (
     <DataTable
-      caption={`Other files: ${kilobytes(Math.abs(grown))} ${grown < 0 ? 'less' : 'more'}`}
-      head={['File', 'Here', 'Stable']}
+      caption={`${count} ${count === 1 ? 'file differs' : 'files differ'} from stable ${stable}: ${byteDifference(grown)}`}
+      head={['File', 'Here', 'Stable', 'Difference']}
       rows={[
-        ...added.map(({ path, bytes }) => [path, kilobytes(bytes), 'not there']),
-        ...removed.map(({ path, bytes }) => [path, 'not there', kilobytes(bytes)]),
-        ...changed.map(({ path, bytes, before }) => [path, kilobytes(bytes), kilobytes(before)]),
+        ...added.map(({ path, bytes }) => [path, kilobytes(bytes), 'not there', byteDifference(bytes)]),
+        ...removed.map(({ path, bytes }) => [path, 'not there', kilobytes(bytes), byteDifference(-bytes)]),
+        ...changed.map(({ path, bytes, before }) => [
+          path,
+          kilobytes(bytes),
+          kilobytes(before),
+          byteDifference(bytes - before),
+        ]),
       ]}
     />
   )

@@ -25,10 +25,19 @@ function showPage() {
 
 test('a composition is distinguished from a cookie, and what was pasted stays when nothing is found', async () => {
   const { why, ask } = showPage()
-  why.mockResolvedValueOnce({ areas: [{ area: 'menu', version: 'v2', given: [{ reason: 'percentage' }] }] })
+  why.mockResolvedValueOnce({
+    areas: [{ area: 'menu', version: 'v2', given: [{ reason: 'percentage' }] }],
+    served: {
+      document: 'shop',
+      first: '2030-01-07T03:00:00.000Z',
+      last: '2030-01-09T00:00:00.000Z',
+      orders: 1,
+    },
+  })
   await ask('0123456789abcdef')
   expect(await screen.findByText('menu v2')).toBeInTheDocument()
   expect(screen.getByText('share of the canary')).toBeInTheDocument()
+  expect(screen.getByText(/last on Wed,? 9 Jan; 1 order was placed with it\.$/)).toBeInTheDocument()
   expect(why).toHaveBeenLastCalledWith({ composition: '0123456789abcdef' })
 
   why.mockRejectedValueOnce(new OpsError('This shop signed no such cookie.', { status: 404 }))

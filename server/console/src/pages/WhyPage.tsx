@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
 import { whyContract } from '@larder/shared/contracts'
-import { dayAndTime } from '../data/format.ts'
+import { day, dayAndTime } from '../data/format.ts'
 import { OpsError } from '../data/ops-api.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -24,13 +24,18 @@ function queryOf(text: string): whyContract.WhyQuery {
   return isComposition ? composition : { visit: text.replace(/^larder-(visit|arms)=/, '') }
 }
 
+function servedText({ first, last }: NonNullable<whyContract.Why['served']>): string {
+  // The shop keeps the day of the last one.
+  return `first served ${dayAndTime(first)}, last on ${day(last)}`
+}
+
 function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
   return (
     <Stack spacing={1.5} role="status">
       {served && (
         <Typography>
-          A {served.document} document, served from {dayAndTime(served.first)} to {dayAndTime(served.last)};{' '}
-          {served.orders} orders were placed with it.
+          A {served.document} document, {servedText(served)}; {served.orders}{' '}
+          {served.orders === 1 ? 'order was' : 'orders were'} placed with it.
         </Typography>
       )}
       {areas.map(({ area, version, before, given }) => (

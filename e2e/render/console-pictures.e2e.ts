@@ -1,0 +1,57 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { isNightly } from '@larder/shared/testing/nightly'
+import { openBadNight } from '../fixtures/bad-night.ts'
+import { cutOff, SCENES } from '../fixtures/console-scenes.ts'
+import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { SHOP_PORT } from '../fixtures/port.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PORT = SHOP_PORT + 76
+const ORIGIN = `http://localhost:${PORT}`
+const PICTURES = resolve(import.meta.dirname, '../../.larder/reports/console')
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ baseURL: ORIGIN })
+
+const data = ownData('console')
+let shop: OwnShop | undefined
+
+if (isNightly) {
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    await mkdir(PICTURES, { recursive: true })
+    await freshData('console')
+    shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
+    await shop.open
+    await openBadNight({ data, origin: ORIGIN })
+  })
+  test.afterAll(async () => {
+    if (shop) await stopOwnShop(shop)
+  })
+}
+
+for (const width of isNightly ? [390, 1280] : [])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`pictures of the operators’ pages at ${width} px, ${colorScheme}`, async ({
+      page,
+      expectConsole,
+    }) => {
+      expectConsole(/ERR_FAILED/) // of the calls that fail in one of them
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      const picture = (name: string) =>
+        page.screenshot({ path: resolve(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      await page.goto('/ops')
+      await picture('sign-in')
+      await page.getByLabel('Token').fill((await readFile(resolve(data, 'ops.token'), 'utf8')).trim())
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
+      for (const [name, show] of Object.entries(SCENES)) {
+        await page.unrouteAll()
+        await page.goto('about:blank')
+        await show(page)
+        await picture(name)
+        expect(await cutOff(page), name).toEqual([])
+      }
+    })

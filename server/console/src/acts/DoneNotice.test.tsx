@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ACTS, type AreaPlan } from './acts.ts'
+import { DoneNotice } from './DoneNotice.tsx'
+
+test('until the page is loaded anew, it says that it still shows what was live before', () => {
+  const act = ACTS.find(({ name }) => name === 'abort')
+  if (!act) throw new Error('A canary is aborted by no act.')
+  const before: AreaPlan = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false }
+  const notice = (plan: AreaPlan) => (
+    <DoneNotice {...{ area: 'menu', act, before, plan }} onDone={() => undefined} onClose={() => undefined} />
+  )
+  const { rerender } = render(notice(before))
+  expect(screen.getByRole('status')).toHaveTextContent('Below is still what was live before')
+  rerender(notice({ stable: 'm1', weight: 0, isKilled: false }))
+  expect(screen.getByRole('status')).not.toHaveTextContent('Below is still')
+  expect(screen.getByRole('status')).toHaveTextContent('Everybody gets m1 of menu')
+})
