@@ -19,7 +19,7 @@ let shop: OwnShop | undefined
 
 if (isNightly) {
   test.beforeAll(async () => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await mkdir(PICTURES, { recursive: true })
     await freshData('console')
     shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { earlierCommit } from './earlier-commit.ts'
+
+const AREAS = ['host', 'mfe-menu']
+const AUTHOR = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-commits-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', [...AUTHOR, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
+
+/** A repository with a commit for each file, whose title is its path. */
+async function repositoryOf(...paths: string[]): Promise<string> {
+  const folder = await emptyFolder()
+  git(folder, 'init', '--quiet')
+  for (const [index, path] of paths.entries()) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), String(index))
+    git(folder, 'add', '.')
+    git(folder, 'commit', '--quiet', '--message', path)
+  }
+  return folder
+}
+const titleBefore = (folder: string) => {
+  const found = earlierCommit(folder, AREAS)
+  return 'title' in found ? found.title.replace(/^\w+ /, '') : found
+}
+
+test('what every area is built from has changed since the commit', async () => {
+  const folder = await repositoryOf('README.md', 'host/a.ts', 'shared/src/a.ts', 'host/b.ts', 'mfe-menu/a.ts')
+  expect(titleBefore(folder)).toBe('shared/src/a.ts')
+})
+
+test('tests, documents and what no area reads change no release', async () => {
+  const folder = await repositoryOf('README.md', 'shared/src/a.ts', 'shared/src/a.test.ts', 'server/a.ts')
+  expect(titleBefore(folder)).toBe('README.md')
+})
+
+test('a clone without its history, and a folder that is no clone, say so', async () => {
+  const folder = await repositoryOf('README.md', 'shared/src/a.ts')
+  const clone = await emptyFolder()
+  git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.')
+  expect(titleBefore(clone)).toEqual({ missing: expect.stringContaining('git fetch --unshallow') as string })
+  expect(titleBefore(await emptyFolder())).toEqual({
+    missing: expect.stringContaining('no clone of the repository') as string,
+  })
+})
