@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { timeEdits } from '../fixtures/edits.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { isNightly } from '@larder/shared/testing/nightly'
@@ -27,8 +28,10 @@ if (isNightly)
       const search = page.getByRole('main').getByRole('search', { name: 'Find stores' }).first()
       await search.getByLabel('Your postcode').fill('YO1 7HH')
       await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-      await writeFile(FILE, source.replace('Use my location', 'Use where I am'))
-      await expect(search.getByRole('button', { name: 'Use where I am' })).toBeVisible({ timeout: 60_000 })
+      await timeEdits(page, {
+        command: 'pnpm dev',
+        write: (text) => writeFile(FILE, source.replace('Use my location', text)),
+      })
       await expect(search.getByLabel('Your postcode')).toHaveValue('YO1 7HH')
       expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
       await writeFile(FILE, source)

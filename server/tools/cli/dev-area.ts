@@ -17,6 +17,8 @@ async function alone(folder: string): Promise<void> {
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const config = resolve(repository, 'shared/config/alone/rsbuild.config.ts')
   const child = spawn(process.execPath, [command, 'dev', '--config', config], { cwd, stdio: 'inherit' })
+  // A terminal's interrupt reaches both; who ends this process alone ends its server, too.
+  process.once('SIGTERM', () => child.kill('SIGTERM'))
   await new Promise((done) => child.on('close', done))
 }
 
