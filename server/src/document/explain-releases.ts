@@ -62,8 +62,8 @@ export async function explainVisit(
   if (!visit) throw new AppError('NOT_FOUND', { display: 'This shop signed no such cookie.' })
   const now = clock()
   const nowSec = Math.floor(now.getTime() / 1_000)
-  const kept = { pinned: pinnedBy(visit, nowSec), without: withoutBy(visit, nowSec) }
-  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...kept, left: visit.left }
+  const ofVisit = { pinned: pinnedBy(visit, nowSec), without: withoutBy(visit, nowSec) }
+  const visitor = { ...page, buckets: bucketNumbers(visit.buckets), ...ofVisit, left: visit.left }
   const areas = assignAll(plan(), visitor).map(async (given): Promise<WhyArea> => {
     const { area, version } = given
     const before = visit.releases[area]

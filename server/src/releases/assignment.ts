@@ -90,7 +90,7 @@ function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor
  * Whether the visit goes on without the area, which had no release for it so far: while its first release is given to some,
  * and after its promotion, as that replaces nothing by a release in the middle of a visit.
  */
-function isKeptWithout(area: string, { stable, previous, workspace }: Rollout, visitor: Visitor): boolean {
+function isPinnedWithout(area: string, { stable, previous, workspace }: Rollout, visitor: Visitor): boolean {
   const { pinned, without = [] } = visitor
   if (!pinned || pinned[area] !== undefined) return false
   if (stable === undefined) return true
@@ -116,8 +116,8 @@ function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice | un
     overrideChoice(area, visitor) ??
     byRule('tester', person) ??
     (ofBrand ? undefined : byRule('store', store)) ??
-    keptChoice(area, rollout, visitor)
-  if (first || isKeptWithout(area, rollout, visitor)) return first
+    pinnedChoice(area, rollout, visitor)
+  if (first || isPinnedWithout(area, rollout, visitor)) return first
   return (
     ofBrand ??
     byRule('cohort', cohort) ??

@@ -72,9 +72,9 @@ export function rollBack(plan: Plan, area: string): Plan {
     const { canary, stable, previous, rules, step: _, isUnguarded: __, ...unchanged } = rollout
     const gone = canary ?? stable
     const left = rulesWithout(rules, ({ version }) => version === gone)
-    if (canary) return { ...kept, ...left, stable, previous, weight: 0 }
+    if (canary) return { ...unchanged, ...left, stable, previous, weight: 0 }
     if (!previous) throw new ReleaseError(nothingBefore(area, stable))
-    return { ...kept, ...left, stable: previous, previous: undefined, weight: 0 }
+    return { ...unchanged, ...left, stable: previous, previous: undefined, weight: 0 }
   })
 }
 

@@ -12,7 +12,7 @@ export function rulesWithout(
 
 /** Gives a version to testers, brands, stores or cohorts; it replaces their rule of the same kind for that version. */
 export function setRule(plan: Plan, area: string, rule: Rule): Plan {
-  return giveRelease(plan, area, ({ rules, ...kept }) => {
+  return giveRelease(plan, area, ({ rules, ...unchanged }) => {
     const { rules: others = [] } = rulesWithout(
       rules,
       ({ kind, version }) => kind === rule.kind && version === rule.version,

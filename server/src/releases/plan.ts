@@ -51,7 +51,7 @@ export type Plan = z.infer<typeof Plan>
 /** The plan before the first release. */
 export const EMPTY_PLAN: Plan = { areas: {} }
 
-/** An area of which nobody gets anything. */
+/** An area of which no visitor gets a release. */
 export const NO_ROLLOUT: Rollout = { weight: 0, isKilled: false }
 
 /** The plan with another rollout of an area. Throws a ReleaseError for one without a release. */

@@ -26,7 +26,7 @@ const hasCanary = ({ canary }: AreaPlan) => canary !== undefined
 const isKilled = ({ isKilled: killed }: AreaPlan) => killed
 const always = () => true
 
-/** An area of which nobody gets anything. */
+/** An area of which no visitor gets a release. */
 export const NO_PLAN: AreaPlan = { weight: 0, isKilled: false }
 /** Whether some visitors get a release of the area, or would if it were not switched off. */
 export const isGiven = ({ stable, canary, rules = [] }: AreaPlan): boolean =>

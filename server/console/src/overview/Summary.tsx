@@ -7,7 +7,7 @@ import { isWhollyStable, type AreaState } from './area-state.ts'
 /** The id of an area's heading on the page, which links lead to. */
 export const idOfArea = (area: string): string => `area-${area}`
 
-/** Of the areas that somebody gets: a new one that nobody has yet is no trouble. */
+/** Of the areas that visitors get: a new one that is not given yet is no trouble. */
 function stableOf(all: readonly AreaState[]): string {
   const states = all.filter(({ plan }) => isGiven(plan))
   const stable = states.filter(({ plan }) => isWhollyStable(plan)).length

@@ -25,7 +25,7 @@ function textOf({ verdict, isUnguarded, stable }: RolloutState): string {
   const { text } = VERDICTS[verdict]
   if (verdict !== 'abort') return text
   const what = stable === undefined ? 'Broken on too many pages' : 'Worse than stable'
-  // It goes on: an operator has told the guard not to act.
+  // It goes on: an operator has overruled the guard.
   return isUnguarded ? `${what}. The guard was overruled and does not stop it: abort it.` : `${what}: ${text}`
 }
 /** What is worse than stable comes first. */

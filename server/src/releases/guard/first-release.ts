@@ -6,7 +6,7 @@ import { abortsAt, MAX_E_VALUE, type GuardSettings } from './settings.ts'
 import { comparableMinutes, eventsOf } from './strata.ts'
 
 /**
- * How many pages with the first release of an area may have a problem: nobody has another one to compare with. Reports are
+ * How many pages with the first release of an area may have a problem: there is no other one to compare with. Reports are
  * lost and robots send none, so more pages may be silent.
  */
 const TOLERATED: Readonly<Record<string, number>> = {

@@ -101,7 +101,7 @@ test('the first release of an area is aborted when more of its pages break than 
   expect(notice?.payload).not.toHaveProperty('stable')
 })
 
-test('missing data holds, and the operators are told once', async () => {
+test('missing data holds, and the operators are notified once', async () => {
   await guarded.startV2()
   guarded.shop.setNow(after(30))
   await guarded.guard()

@@ -5,7 +5,7 @@ const STEPS = 5
 /** All comparisons of a step, and the division of visits. */
 const TESTS = COMPARABLES.length + 1
 
-/** Enough for everybody: larger ones are not told apart. */
+/** Enough for everybody: larger ones are not distinguished. */
 export const MAX_E_VALUE = 1e12
 
 export type GuardSettings = {

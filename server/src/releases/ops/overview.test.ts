@@ -57,7 +57,7 @@ test('a release is compared with the stable one of its area', async () => {
   expect((await ask('read', '/ops/releases/nothing/v1/diff')).status).toBe(404)
 })
 
-test('a published area is new until a release of it is given to somebody, which needs no promotion before', async () => {
+test('a published area is new until a release of it is given to visitors, which needs no promotion before', async () => {
   const newAreas = async () => opsContract.Overview.parse((await ask('read', '/ops/overview')).body).newAreas
   const kiosk = (body: object) => ask('ops', '/ops/plan/kiosk', body)
   expect(await newAreas()).toEqual([])

@@ -33,7 +33,7 @@ export const Overview = z.object({
   lastChanges: z.array(Change.omit({ evidence: true })),
   /** The ids of the shop's brands. */
   brands: z.array(z.string()),
-  /** Areas that were published of late, and of which nobody was given a release yet. */
+  /** Areas that were published of late, and of which no visitor was given a release yet. */
   newAreas: z.array(z.string()),
 })
 export type Overview = z.infer<typeof Overview>
