@@ -2,20 +2,21 @@ import { basketApi } from '@larder/shared/contracts'
 import { withErrorContext } from '@larder/shared/errors'
 import { $basket, addItem, choiceOf, fetchBasket, receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast, withErrorToast } from '@larder/shared/ui'
-import { $confirmedAge, ageDeclined, askAge, isAgeOpen } from './age.ts'
+import { ageDeclined, askAge, isAgeOpen } from './age.ts'
 
 type Line = basketApi.BasketLine
 
-const isTooOldFor = ({ minimumAge = 0 }: Line): boolean => minimumAge > $confirmedAge.get()
+const restricted = (lines: readonly Line[], age: number): Line[] =>
+  lines.filter(({ minimumAge = 0 }) => minimumAge >= age)
 const namesOf = (lines: readonly Line[]): string => [...new Set(lines.map(({ name }) => name))].join(', ')
 
 /**
- * Removes the lines with a minimum age that is not confirmed, and gives them back. The basket is shown once all are
+ * Removes the lines with this minimum age or a higher one, and gives them back. The basket is shown once all are
  * out, so that nothing is decided by a basket halfway. Throws AppError; what was removed until then stays out.
  */
-async function removeRestricted(): Promise<Line[]> {
+async function removeRestricted(age: number): Promise<Line[]> {
   let basket = await fetchBasket()
-  const lines = basket.items.filter(isTooOldFor)
+  const lines = restricted(basket.items, age)
   for (const { basketLineId } of lines) {
     const { basketToken, version } = basket
     basket = await withErrorContext('ITEM_REMOVE', () =>
@@ -33,7 +34,7 @@ async function putBack(storeId: number, lines: readonly Line[]): Promise<void> {
 
 /** Declined: the items it is about leave the basket and everything else stays (spec §8). The text says which. */
 async function declineAge({ minimumAge = 0, storeId }: basketApi.Basket): Promise<string> {
-  const lines = await removeRestricted()
+  const lines = await removeRestricted(minimumAge)
   const text = `${ageDeclined(minimumAge)} Taken out of your basket: ${namesOf(lines)}.`
   const undo = () => void withErrorToast(() => putBack(storeId ?? 0, lines))
   toast(
@@ -47,12 +48,16 @@ type Asked = { isOldEnough: true } | { isOldEnough: false; said: string }
 
 /**
  * Asks about the age of what is in the basket, however it came there: ordered again, by a link, in another browser,
- * or on an earlier visit. Whoever is too young keeps the rest of the basket; `said` is what they read.
+ * or on an earlier visit. Whoever is too young keeps the rest of the basket, and is asked about a lower limit in it;
+ * `said` is what they read.
  * Throws AppError when the items could not be removed: then nothing is confirmed, and it may be asked again.
  */
 export async function askBasketAge(): Promise<Asked> {
   const basket = $basket.get()
   if (!basket || !isAgeOpen(basket)) return { isOldEnough: true }
-  const isOldEnough = await askAge(basket.minimumAge, namesOf(basket.items.filter(isTooOldFor)))
-  return isOldEnough ? { isOldEnough } : { isOldEnough, said: await declineAge(basket) }
+  const { minimumAge = 0, items } = basket
+  if (await askAge(minimumAge, namesOf(restricted(items, minimumAge)))) return { isOldEnough: true }
+  const said = await declineAge(basket)
+  if (($basket.get()?.minimumAge ?? 0) < minimumAge) await askBasketAge()
+  return { isOldEnough: false, said }
 }

@@ -100,3 +100,23 @@ test('a yes goes on, and is remembered for the visit', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(asked.filter(({ path }) => path === basketApi.removeItem.path)).toEqual([])
 })
+
+test('who is too young for the one may be old enough for the other', async () => {
+  const cola = aBasketLine({ basketLineId: 'line-3', name: 'Energy drink', minimumAge: 16 })
+  const both = { ...withWine, items: [...withWine.items, cola] }
+  const asked = aShop([
+    [basketApi.retrieve, () => both],
+    [basketApi.removeItem, () => aBasket({ items: [aBasketLine(), cola], minimumAge: 16, version: 4 })],
+  ])
+  receiveBasket(both)
+  const { user } = show(both)
+  await user.click(screen.getByRole('link', { name: /^Go to checkout/ }))
+  await screen.findByRole('dialog', { name: 'Are you 18 or over?' })
+  await user.click(screen.getByRole('button', { name: 'No' }))
+  expect(await screen.findByRole('dialog', { name: 'Are you 16 or over?' })).toBeVisible()
+  expect(screen.getByText(DECLINED)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: "Yes, I'm over" }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const removed = asked.filter(({ path }) => path === basketApi.removeItem.path)
+  expect(removed.map(({ body }) => body)).toMatchObject([{ basketLineId: 'line-2' }])
+})
