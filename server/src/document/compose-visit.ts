@@ -15,9 +15,8 @@ import {
   bucketNumbers,
   drawBuckets,
   pinnedBy,
-  readVisit,
-  VISIT_COOKIE,
   visitCookie,
+  visitOf,
   withoutBy,
   withoutOf,
 } from './visit-cookie.ts'

@@ -21,19 +21,21 @@ const REASON_MISSING = 'Say why: it is kept in the ledger.'
 const isGateRule = (rule: string): rule is opsContract.GateRule =>
   opsContract.GateRule.safeParse(rule).success
 
+const startFields = ({ plan, initial }: Pick<ActFormProps, 'plan' | 'initial'>): ActFields => ({
+  version: plan.canary ?? '',
+  percent: 5,
+  kind: plan.rules?.[0]?.kind ?? 'tester',
+  names: '',
+  ...initial,
+})
+
 /**
  * What is typed for an act, and how it is sent. Once the gate has refused it, overruling means the rules by which it did:
  * another one that it finds then is shown first, too.
  */
 export function useActForm({ area, plan, act, reason = '', initial, onDone }: ActFormProps) {
   const { api } = useSession()
-  const [fields, setFields] = useState<ActFields>({
-    version: plan.canary ?? '',
-    percent: 5,
-    kind: plan.rules?.[0]?.kind ?? 'tester',
-    names: '',
-    ...initial,
-  })
+  const [fields, setFields] = useState(() => startFields({ plan, initial }))
   const [why, setWhy] = useState(reason)
   const [isOverruled, setOverruled] = useState(false)
   const [withoutGuard, setWithoutGuard] = useState(false)

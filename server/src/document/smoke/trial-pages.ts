@@ -23,11 +23,8 @@ export async function trialPages(
   }
   const live = Object.entries(areas).filter(([area, { isKilled }]) => area !== 'host' && !isKilled)
   const remotes = await Promise.all(
-    live.map(([area, rollout]) => {
-      // Of a new area the one that some visitors have.
-      const [version] = liveVersions(rollout)
-      return version === undefined ? undefined : find(area, version)
-    }),
+    // Of a new area the one that some visitors have.
+    live.flatMap(([area, rollout]) => liveVersions(rollout).slice(0, 1).map((version) => find(area, version))),
   )
   const pages = remotes.flatMap((remote) => (remote ? samplesOf(remote, storeSlug).slice(0, 1) : []))
   const paths = pages.map(({ path }) => path)
