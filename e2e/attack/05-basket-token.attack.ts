@@ -15,7 +15,7 @@ test('a stolen basket token does not show the owner’s home, by reading or by t
   }
 })
 
-test('nor does it show or change what its guest chose to be told of', async () => {
+test('nor does it show or change what its guest opted in to', async () => {
   const owner = await guestFrom('198.51.100.52')
   const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE, slotAt: 1 })
   const choose = (opted: 'in' | 'out') => ({ basketToken, marketingOptions: [{ type: 'sms', opted }] })

@@ -53,7 +53,7 @@ test('who has no token reads no metrics, whatever address the call appears to co
   expect((await read({ authorization: `Bearer ${METRICS_TOKEN}` })).text).toContain('larder_')
 })
 
-test('over https a browser is told never to come without; over http it is told nothing', async () => {
+test('over https a browser gets HSTS; over http it does not', async () => {
   for (const path of ['/', '/api/business/profile', '/no-such-page', '/robots.txt']) {
     const secure = await sendRaw({ path, headers: { 'x-forwarded-proto': 'https' } })
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)

@@ -53,8 +53,8 @@ function withoutRelease(plan: Plan, { area, version }: { area: string; version: 
   }
   const isGiven = rollout.canary === version || rollout.rules?.some((rule) => rule.version === version)
   const left = isGiven ? abortVersion(plan, area, version) : plan
-  return changeArea(left, area, ({ previous, ...kept }) => ({
-    ...kept,
+  return changeArea(left, area, ({ previous, ...unchanged }) => ({
+    ...unchanged,
     ...(previous !== version && { previous }),
   }))
 }
@@ -81,8 +81,8 @@ export async function signAnew(ledger: LedgerDeps, { who, why, agree }: SignAnew
   const plan = gone.reduce(withoutRelease, named)
   if (!(await agree(plan, { revision, gone: gone.map(({ area, version }) => `${area} ${version}`) })))
     return false
-  const kept = Object.fromEntries(Object.entries(hashes).filter(([name]) => whole.has(name)))
-  const signed = signPlan(key, { revision: revision + 1, ...plan, releases: kept })
+  const wholeHashes = Object.fromEntries(Object.entries(hashes).filter(([name]) => whole.has(name)))
+  const signed = signPlan(key, { revision: revision + 1, ...plan, releases: wholeHashes })
   await db.insert(planChanges).values({ ...signed, at: clock(), who, area: '*', act: 'new-key', why })
   return true
 }

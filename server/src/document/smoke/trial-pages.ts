@@ -24,7 +24,11 @@ export async function trialPages(
   const live = Object.entries(areas).filter(([area, { isKilled }]) => area !== 'host' && !isKilled)
   const remotes = await Promise.all(
     // Of a new area the one that some visitors have.
-    live.flatMap(([area, rollout]) => liveVersions(rollout).slice(0, 1).map((version) => find(area, version))),
+    live.flatMap(([area, rollout]) =>
+      liveVersions(rollout)
+        .slice(0, 1)
+        .map((version) => find(area, version)),
+    ),
   )
   const pages = remotes.flatMap((remote) => (remote ? samplesOf(remote, storeSlug).slice(0, 1) : []))
   const paths = pages.map(({ path }) => path)

@@ -11,7 +11,7 @@ async function* pages(): AsyncGenerator<string[]> {
   }
 }
 
-test('a site map that nobody reads, whose source fails as it is closed, ends nothing', async () => {
+test('a site map without a reader, whose source fails as it is closed, ends nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const unhandled = vi.fn<(reason: unknown) => void>()
@@ -24,6 +24,6 @@ test('a site map that nobody reads, whose source fails as it is closed, ends not
   await vi.advanceTimersByTimeAsync(10_000)
   expect(ended).toHaveBeenCalledTimes(1)
   await expect(reader.read()).rejects.toThrow('nobody reads')
-  await new Promise((resolve) => setImmediate(resolve)) // unhandled rejections are told after the microtasks
+  await new Promise((resolve) => setImmediate(resolve)) // unhandled rejections are reported after the microtasks
   expect(unhandled).not.toHaveBeenCalled()
 })
