@@ -33,6 +33,7 @@ beforeEach(async () => {
   const files = {
     'pnpm-lock.yaml':
       "lockfileVersion: '9.0'\nimporters: { mfe-menu: {}, shared: {} }\npackages: {}\nsnapshots: {}\n",
+    'pnpm-workspace.yaml': 'catalog: {}\n',
     'mfe-menu/src/page.ts': 'menu',
     'mfe-menu/node_modules/@rsbuild/core/bin/rsbuild.js': BUILDER,
   }
