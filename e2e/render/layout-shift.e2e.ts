@@ -1,0 +1,38 @@
+import { untilHydrated } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** What may move in all (Core Web Vitals take 0.1 of one page for good); a frame that is another size costs more. */
+const MAX_SHIFT = 0.05
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+test('nothing shifts on the way from stores near by to a store and a category', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: object[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as Shift[] // of the one type that is observed
+      for (const { value, hadRecentInput, startTime } of entries)
+        if (!hadRecentInput) shifts.push({ value, startTime })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/stores-near-by/YO1%207HH')
+  await untilHydrated(page)
+  const main = page.getByRole('main')
+  // Dispatched as events: after a real press, the browser excuses half a second of shifts, in which most pages come.
+  await main.getByRole('link', { name: 'Fernhill Market York', exact: true }).dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await main
+    .getByRole('region', { name: 'Bakery' })
+    .getByRole('link', { name: /^See all/ })
+    .dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Victoria Sponge', exact: true }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number }[])
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
+})
