@@ -63,12 +63,9 @@ for (const [name, { path, stored }] of Object.entries(PAGES)) {
 const steps: Steps[] = []
 for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(browser, address + STORE))
 const step = (pick: (one: Steps) => Step) => {
-  const [ms, bare] = (['ms', 'bare'] as const).map((name) => median(steps.map((one) => pick(one)[name])))
-  return {
-    ms: Math.round(ms ?? NaN),
-    'the browser alone ms': Math.round(bare ?? NaN),
-    ratio: ((ms ?? NaN) / (bare ?? NaN)).toFixed(2),
-  }
+  const ms = median(steps.map((one) => pick(one).ms))
+  const bare = median(steps.map((one) => pick(one).bare))
+  return { ms: Math.round(ms), 'the browser alone ms': Math.round(bare), ratio: (ms / bare).toFixed(2) }
 }
 process.stdout.write(
   `${formatTable(rows)}\n\n${formatTable({
