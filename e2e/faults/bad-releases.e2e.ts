@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { BAD_TEXT } from '../fixtures/bad-releases/faults.ts'
 import { perPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
@@ -37,6 +37,8 @@ const data = ownData('bad-releases')
 const operators = operatorsOf(data, origin)
 const shop = { data, origin, operators }
 let running: OwnShop
+
+type Names = { from: string; to: string }
 /** Pages that were opened with every area's stable release. */
 let stableVisits = 0
 
@@ -62,25 +64,33 @@ async function gateOf(bad: Pick<BadRelease, 'area' | 'rule'>, version: string): 
   return Object.keys(await operators.change(area, { act: 'canary', version, percent: PERCENT }))
 }
 
+/** Waits until the pages that can were counted as interactive, leaves them, and waits until that is counted too. */
+async function untilLeft(contexts: [BrowserContext, BrowserContext], bad: BadRelease, names: Names) {
+  const { area, isLeft = false } = bad
+  const until = async (name: 'hydrated' | 'alive', isNever: boolean) => {
+    for (const version of isNever ? [names.from] : [names.from, names.to])
+      await untilCounted(shop, { area, version, name })
+  }
+  const isSilent = isHanging(bad) || isHangingLater(bad)
+  await until('hydrated', isHanging(bad) || isLeft)
+  for (const context of contexts.slice(0, isSilent ? 1 : 2)) await leavePages(context)
+  await until('alive', isSilent || isLeft)
+}
+
 /** Opens the page with the stable release and with the bad one, and gives what was counted of both for each page. */
-async function openBoth(browser: Browser, bad: BadRelease, { from, to }: { from: string; to: string }) {
+async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) {
   const { area, path, counted = 'documents' } = bad
   const good = await visitor(shop, browser, { area, canary: to, bucket: 9_999 })
   const canary = await visitor(shop, browser, { area, canary: to, bucket: 0 })
   await untilRendering(shop, canary, { ...bad, version: to })
   const [before, after] = [await visit(shop, good, { path }), await visit(shop, canary, bad)]
-  stableVisits += 1
+  stableVisits += bad.isLeft ? 2 : 1
   expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
   // The other areas' releases, and the hashes of their files, are the same.
   const others = (areas: typeof before) => areas.filter(({ name }) => name !== area)
   expect(others(after)).toEqual(others(before))
   await untilCounted(shop, { area, version: to, name: counted })
-  for (const version of isHanging(bad) ? [from] : [from, to])
-    await untilCounted(shop, { area, version, name: 'hydrated' })
-  const isSilent = isHanging(bad) || isHangingLater(bad)
-  for (const context of isSilent ? [good] : [good, canary]) await leavePages(context)
-  for (const version of isSilent ? [from] : [from, to])
-    await untilCounted(shop, { area, version, name: 'alive' })
+  await untilLeft([good, canary], bad, { from, to })
   const [stable, seen] = [await countsOf(shop, area, from), await countsOf(shop, area, to)]
   expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
   await Promise.all([good.close(), canary.close()])

@@ -11,6 +11,7 @@ import { takeEarlyInput } from './early-input/index.ts'
 import { measureLater } from './measure/index.ts'
 import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
+import { replaceBrokenPage } from './layouts/broken-page.ts'
 import { discoverRoutes, loadOwner } from './routing/navigation.ts'
 import {
   followPage,
@@ -129,8 +130,15 @@ async function start(): Promise<void> {
   )
   // As a transition, hydration is done in slices between which the page responds to input.
   startTransition(() => {
-    if (canHydrate) hydrateRoot(root, app, { onRecoverableError: reportRecovered })
-    else createRoot(root, { onRecoverableError: reportRecovered }).render(app)
+    const options = {
+      onRecoverableError: reportRecovered,
+      onUncaughtError: (error: unknown) => {
+        reportError(error) // as React does by itself; `followUnforeseen` listens
+        void replaceBrokenPage(root)
+      },
+    }
+    if (canHydrate) hydrateRoot(root, app, options)
+    else createRoot(root, options).render(app)
   })
   returnToPage(router)
   warmLinks(page.composition)

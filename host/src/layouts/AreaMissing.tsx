@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react'
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
-import { leaveRelease } from '../remotes/index.ts'
+import { releaseAt, reopenWithout } from '../remotes/index.ts'
 
 /** The page anew, of another release where there is one; without script the link alone. */
 async function tryAgain(event: MouseEvent): Promise<void> {
   event.preventDefault()
-  await leaveRelease(location.pathname)
-  location.reload()
+  await reopenWithout(releaseAt(location.pathname))
 }
 
 /** Shown in place of an area when its release cannot be loaded: says so and offers a next step. */

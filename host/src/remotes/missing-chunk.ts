@@ -3,6 +3,8 @@ const KEY = 'larder:reloaded'
 const ONCE_PER_MS = 10_000
 /** A reload here could lose the result of a payment (trust P10). */
 const PAYMENT_PATH = /^\/checkout\/payment(\/|$)/
+/** Whether a path is one of the pages of a payment. */
+export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH.test(pathname)
 
 type Reload = { path: string; at: number }
 
@@ -28,7 +30,7 @@ function lastReload(): Reload | undefined {
  * be limited.
  */
 export function mayReload({ pathname }: { pathname: string }, now: number): boolean {
-  if (PAYMENT_PATH.test(location.pathname) || PAYMENT_PATH.test(pathname)) return false
+  if (isPaymentPath(location.pathname) || isPaymentPath(pathname)) return false
   const last = lastReload()
   if (last && last.path === pathname && now - last.at < ONCE_PER_MS) return false
   try {

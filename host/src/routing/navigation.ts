@@ -11,6 +11,7 @@ import {
   leaveRelease,
   loadExposed,
   mayReload,
+  releaseAt,
   startBudget,
 } from '../remotes/index.ts'
 import { areaRoute, offRoutes, PAGES } from './routes.tsx'
@@ -28,7 +29,7 @@ function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = async ({ request }) => {
     const url = new URL(request.url)
     if (!mayReload(url, Date.now())) return null
-    await leaveRelease(url.pathname)
+    await leaveRelease(releaseAt(url.pathname))
     return redirectDocument(request.url)
   }
   return {

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceBrokenPage } from './broken-page.ts'
+
+const reopenWithout = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock(import('../remotes/leave-release.ts'), async (load) => ({ ...(await load()), reopenWithout }))
+
+function emptyPage(path: string): HTMLElement {
+  history.replaceState(null, '', path)
+  document.body.innerHTML = '<div id="root"></div>'
+  return document.body.firstElementChild as HTMLElement // written above
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reopenWithout.mockReset()
+})
+
+test('A page that its host emptied is opened again without that release, once', async () => {
+  const root = emptyPage('/stores/one')
+  await replaceBrokenPage(root)
+  expect(reopenWithout).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))
+
+  await replaceBrokenPage(root)
+  expect(reopenWithout).toHaveBeenCalledTimes(1)
+  expect(root).toHaveTextContent('There was an error on the system. Please try again.')
+  expect(root.querySelector('h1')).toHaveFocus()
+  root.querySelector('a')?.click()
+  expect(reopenWithout).toHaveBeenCalledTimes(2)
+})
+
+test('A page of a payment is never opened again by itself', async () => {
+  const root = emptyPage('/checkout/payment/success')
+  await replaceBrokenPage(root)
+  expect(reopenWithout).not.toHaveBeenCalled()
+  expect(root).toHaveTextContent('Please do not pay again for now.')
+})
