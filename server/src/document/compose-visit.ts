@@ -15,10 +15,12 @@ import {
   bucketNumbers,
   drawBuckets,
   pinnedBy,
+  rulesOf,
   visitCookie,
   visitOf,
   withoutBy,
   withoutOf,
+  withRules,
 } from './visit-cookie.ts'
 
 /** `cohort`: of who asks; absent while it is not known. */
@@ -99,12 +101,13 @@ export function visitComposer(deps: Deps) {
       store: storeOf(page.url.pathname),
       cohort: page.cohort,
     }
-    const assigned = await payments.keepReleases(assignAll(live, visitor), page)
+    const assigned = withRules(await payments.keepReleases(assignAll(live, visitor), page), visit)
     const path = page.url.pathname
     const composed = await compose(registry, { assigned, path, local: override?.local })
     record(composed.composition, assigned)
     const releases = versionsOf(assigned)
-    const next = { at, releases, ...withoutOf(live, releases), buckets, left }
+    const rules = rulesOf(assigned)
+    const next = { at, releases, ...withoutOf(live, releases), buckets, left, rules }
     const setCookie = visitCookie(next, config.secret)
     const made = { brand: page.brand.id, releases }
     const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })

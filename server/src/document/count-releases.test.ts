@@ -48,6 +48,27 @@ test('a visit does not count for a release that it does not have, nor for one by
   expect(await countsOf(shop, 'kiosk')).toEqual({})
 })
 
+test('whom a rule gave a release is counted by the rule, from then on in the visit', async () => {
+  await operate(shop, 'menu', ['canary', 'm2', '100'])
+  await operate(shop, 'menu', { act: 'rule', kind: 'store', names: ['york-12'], version: 'm2' })
+  const shopper = shop.newVisitor()
+  await openPage(shopper, '/stores/york-12')
+  const { documentId } = await openPage(shopper, '/menu')
+  await send(shopper, { ...crash('m2'), documentId })
+  const other = shop.newVisitor()
+  await openPage(other, '/menu')
+  await send(other, { kind: 'hydrated' })
+  await expect
+    .poll(() => countsOf(shop, 'menu'), written)
+    .toEqual({
+      'm2 canary by store documents': 2,
+      'm2 canary by store area-crashed': 1,
+      'm2 canary visits': 1,
+      'm2 canary documents': 1,
+      'm2 canary hydrated': 1,
+    })
+})
+
 test('a page that does not render on the server, or does not exist, is counted for its area and the host', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const visitor = shop.newVisitor()

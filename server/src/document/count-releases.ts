@@ -1,5 +1,6 @@
 import type { releaseCounts } from '@larder/shared/contracts'
 import type { Assigned, Plan, ReleaseCounter, Versions } from '../releases/index.ts'
+import type { Visit } from './visit-cookie.ts'
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
 type Happened = { brand: string; name: releaseCounts.CountName; at?: Date }
@@ -10,7 +11,11 @@ type Served = {
   status: number
   hasFailed?: boolean | undefined
 }
-type Share = { area: string; version: string }
+type Release = Pick<Assigned, 'area' | 'version' | 'rule'>
+type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
+
+/** What a visit has, and the rules that gave it. */
+type OfVisit = { releases: Versions; rules?: Visit['rules'] }
 
 /** Reasons of a release that the area's share decided, not a rule or an earlier document. */
 const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
@@ -20,15 +25,16 @@ const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
  * make labels up.
  */
 export function countReleases({ plan, counter }: Deps) {
-  function armOf({ area, version }: Share): releaseCounts.Arm | undefined {
+  function labelsOf({ area, version, rule }: Release): Labels | undefined {
     const { stable, previous, canary, rules = [] } = plan().areas[area] ?? {}
-    if (version === stable || version === previous) return 'stable'
-    return version === canary || rules.some((rule) => rule.version === version) ? 'canary' : undefined
+    if (version === stable || version === previous) return { arm: 'stable', reason: 'share' }
+    const isCanary = version === canary || rules.some((one) => one.version === version)
+    return isCanary ? { arm: 'canary', reason: rule ?? 'share' } : undefined
   }
-  function add(release: Share, { brand, name, at }: Happened): void {
+  function add(release: Release, { brand, name, at }: Happened): void {
     const { area, version } = release
-    const arm = armOf(release)
-    if (arm) counter.add({ area, version, arm, brand, name }, at)
+    const labels = labelsOf(release)
+    if (labels) counter.add({ area, version, ...labels, brand, name }, at)
   }
   return {
     /** A document that was served, with the releases of its composition. */
@@ -43,11 +49,12 @@ export function countReleases({ plan, counter }: Deps) {
       }
     },
     /** What became of a page of these releases; counted when its document was served. */
-    outcome({ releases, ...happened }: Happened & { releases: Versions }): void {
-      for (const [area, version] of Object.entries(releases)) add({ area, version }, happened)
+    outcome({ releases, rules = {}, ...happened }: Happened & OfVisit): void {
+      for (const [area, version] of Object.entries(releases))
+        add({ area, version, rule: rules[area] }, happened)
     },
     /** A page reports something of one of its releases. */
-    reported(release: Share, brand: string, name: releaseCounts.CountName): void {
+    reported(release: Release, brand: string, name: releaseCounts.CountName): void {
       add(release, { brand, name })
     },
   }

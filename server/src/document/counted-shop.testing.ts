@@ -54,7 +54,10 @@ export async function countsOf(shop: TestApp, area: string): Promise<Record<stri
   const reply = await shop.request(`/ops/counts?area=${area}&minutes=60`, { headers })
   const { counts } = releaseCounts.ReleaseCounts.parse(await reply.json())
   return Object.fromEntries(
-    counts.map(({ version, arm, name, total }) => [`${version} ${arm} ${name}`, total]),
+    counts.map(({ version, arm, reason, name, total }) => {
+      const by = reason === 'share' ? '' : ` by ${reason}`
+      return [`${version} ${arm}${by} ${name}`, total]
+    }),
   )
 }
 /** How long counts may take to be written. */

@@ -12,6 +12,8 @@ import { visitOf, type Visit } from './visit-cookie.ts'
 /** The visit of a page that reports something. */
 export type PageVisit = {
   releases: Versions
+  /** The rules that gave some of them. */
+  rules: Visit['rules']
   brand: string | undefined
   /** When the page's document was served, in seconds since 1970. */
   servedAt: number
@@ -48,6 +50,7 @@ export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
     const servedAt = brand && servedAtOf(id, { secret, nowSec, brand: brand.id, releases })
     return {
       releases,
+      rules: visit?.rules,
       brand: brand?.id,
       servedAt: servedAt ?? visit?.at ?? 0,
       isFirst: (name) => isFirstReport(servedAt === undefined ? lastDocument(c, visit) : (id ?? ''), name),

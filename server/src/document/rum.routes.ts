@@ -39,7 +39,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     if (!(await registry.find(area, version))) return
     countAreaProblem({ area, version, kind })
     if (visit.brand && visit.releases[area] === version && !isFurther && visit.isFirst(`${kind} ${area}`))
-      count.reported({ area, version }, visit.brand, kind)
+      count.reported({ area, version, rule: visit.rules?.[area] }, visit.brand, kind)
     const err = await browserError(problem)
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
   }
@@ -48,14 +48,16 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     for (const [area, version] of Object.entries(visit.releases)) {
       if (!visit.brand || releases[area] !== version) continue
       for (const name of new Set([...page, ...(loads[area] ?? [])]))
-        if (visit.isFirst(`${name} ${area}`)) count.reported({ area, version }, visit.brand, name)
+        if (visit.isFirst(`${name} ${area}`))
+          count.reported({ area, version, rule: visit.rules?.[area] }, visit.brand, name)
     }
   }
 
-  function receiveOutcome({ kind }: PageOutcome, { releases, brand, servedAt, isFirst }: PageVisit): void {
+  function receiveOutcome({ kind }: PageOutcome, visit: PageVisit): void {
+    const { releases, rules, brand, servedAt, isFirst } = visit
     const isFirstOne = () => isFirst(kind === 'alive' ? kind : 'outcome')
     if (brand && nowSec() - servedAt < WITHIN_SEC[kind] && isFirstOne())
-      count.outcome({ releases, brand, name: kind, at: new Date(servedAt * 1_000) })
+      count.outcome({ releases, rules, brand, name: kind, at: new Date(servedAt * 1_000) })
   }
 
   app.post('/rum', limit, async (c) => {

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
 import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
-import type { Buckets, Plan, Versions } from '../releases/index.ts'
+import type { Assigned, Buckets, Plan, Versions } from '../releases/index.ts'
 
 /** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
 export const VISIT_COOKIE = 'larder-visit'
@@ -22,6 +23,8 @@ const VisitContent = z.object({
   buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
   /** Area -> the canary that broke for this visitor. */
   left: z.record(z.string(), z.string()).default({}),
+  /** Area -> the kind of rule that gave its release; absent where none did. */
+  rules: z.record(z.string(), opsContract.RuleKind).optional(),
 })
 export type Visit = z.infer<typeof VisitContent>
 
@@ -69,6 +72,22 @@ export const withoutBy = (visit: Visit | undefined, nowSec: number): readonly st
 export function withoutOf({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
   const without = Object.keys(areas).filter((area) => !Object.hasOwn(releases, area))
   return without.length > 0 ? { without } : {}
+}
+
+const FROM_EARLIER: readonly Assigned['reason'][] = ['pinned', 'payment']
+
+/** The same with the rule that gave each release: now, or before the visit kept it. */
+export const withRules = (assigned: readonly Assigned[], visit: Visit | undefined): Assigned[] =>
+  assigned.map((one) => {
+    const isFromEarlier = FROM_EARLIER.includes(one.reason) && visit?.releases[one.area] === one.version
+    const rule = isFromEarlier ? visit.rules?.[one.area] : opsContract.RuleKind.safeParse(one.reason).data
+    return { ...one, rule }
+  })
+
+/** Area -> the kind of rule that gave its release, for the cookie. */
+export function rulesOf(assigned: readonly Assigned[]): Visit['rules'] {
+  const ruled = assigned.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
+  return ruled.length > 0 ? Object.fromEntries(ruled) : undefined
 }
 
 /**

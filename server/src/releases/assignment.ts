@@ -3,7 +3,14 @@ import type { Plan, Rollout, Rule } from './plan.ts'
 
 /** Why a visitor gets a release. */
 export type Reason = whyContract.Reason
-export type Assigned = { area: string; version: string; previous: string | undefined; reason: Reason }
+export type Assigned = {
+  area: string
+  version: string
+  previous: string | undefined
+  reason: Reason
+  /** The rule by which the visit has the release, now or since an earlier document. */
+  rule?: Rule['kind'] | undefined
+}
 
 /** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */
 export type Buckets = Readonly<Record<string, number>>

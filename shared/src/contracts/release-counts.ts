@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RuleKind } from './ops/rule.ts'
 import { DocumentId, ProblemKind } from './page-reports.ts'
 
 /** What a report says of the page as a whole: it is counted for each release of its composition. */
@@ -54,6 +55,9 @@ export type CountName = z.infer<typeof CountName>
 export const Arm = z.enum(['stable', 'canary'])
 export type Arm = z.infer<typeof Arm>
 
+/** Why the visit has a canary: by its share; or by a rule of this kind, now or in an earlier document of the visit. */
+const Reason = z.enum(['share', ...RuleKind.options])
+
 /** How often something happened to one release within one minute. Signed links of operators are never counted. */
 export const ReleaseCount = z.object({
   /** Start of the minute. */
@@ -61,6 +65,8 @@ export const ReleaseCount = z.object({
   area: z.string(),
   version: z.string(),
   arm: Arm,
+  /** Of the stable release always `share`. */
+  reason: Reason,
   /** Id of the brand. */
   brand: z.string(),
   name: CountName,

@@ -8,11 +8,16 @@ import { AreaHealth } from './AreaHealth.tsx'
 type Count = releaseCounts.ReleaseCount
 const FIRST = '2030-01-08T10:00:00.000Z'
 const SECOND = '2030-01-08T10:01:00.000Z'
-const count = (name: Count['name'], total: number, { arm = 'stable', minute = FIRST }: Partial<Count> = {}) =>
+const count = (
+  name: Count['name'],
+  total: number,
+  { arm = 'stable', minute = FIRST, reason = 'share' }: Partial<Count> = {},
+) =>
   ({
     name,
     total,
     arm,
+    reason,
     minute,
     area: 'menu',
     version: arm === 'stable' ? 'm1' : 'm2',
@@ -54,21 +59,23 @@ test('canary is beside stable, in charts and as the same numbers in tables', asy
     count('error', 4),
     count('documents', 100, { arm: 'canary', minute: SECOND }),
     count('error', 5, { arm: 'canary', minute: SECOND }),
+    count('documents', 20, { arm: 'canary', minute: SECOND, reason: 'cohort' }),
   ])
   for (const label of ['Documents', 'Errors per 1,000 pages', 'Good LCP, %'])
     expect(screen.getByText(label, { selector: 'figcaption' })).toBeInTheDocument()
   const lcp = screen.getByText('Good LCP, %', { selector: 'figcaption' }).parentElement
   expect(lcp).toHaveTextContent('Nothing was measured in the last 60 minutes.')
   expect(screen.getAllByText('Nothing was measured in the last 60 minutes.')).toHaveLength(1)
-  expect(cellsOf('The last 60 minutes together', 'Documents')).toEqual(['2,000', '100'])
-  expect(cellsOf('The last 60 minutes together', 'Errors')).toEqual(['2', '50'])
+  expect(cellsOf('The last 60 minutes together', 'Documents')).toEqual(['2,000', '120'])
+  expect(cellsOf('The last 60 minutes together', 'Of these by a rule')).toEqual(['0', '20'])
+  expect(cellsOf('The last 60 minutes together', 'Errors')).toEqual(['2', '41.7'])
   expect(cellsOf('The last 60 minutes together', 'Good LCP')).toEqual(['–', '–'])
   const minutes = within(screen.getByRole('region', { name: 'Minute by minute', hidden: true }))
   const named = minutes.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)
   expect(named, 'the newest first').toEqual(['10:01', '10:00'])
   // Documents and errors of the first minute: stable and canary of each.
   expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '4', '–'])
-  expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '100', '0', '50'])
+  expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '120', '0', '41.7'])
 })
 
 test('counts that have stopped are said to have, and newer ones are not', async () => {

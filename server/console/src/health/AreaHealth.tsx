@@ -16,6 +16,7 @@ import {
   everyMinute,
   ERRORS,
   INTERACTIVE,
+  isByRule,
   LCP,
   measured,
   MEASURES,
@@ -110,6 +111,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
         head={['What', ...ARMS]}
         rows={[
           ['Documents', ...totals.map((some) => text(documentsOf(some)))],
+          ['Of these by a rule', ...totals.map((some) => text(documentsOf(some.filter(isByRule))))],
           ...MEASURES.map((one) => [one.label, ...totals.map((some) => text(measured(some, one)))]),
         ]}
       />

@@ -6,7 +6,16 @@ const count = (
   name: releaseCounts.CountName,
   total: number,
   { arm = 'stable', minute = '2026-11-22T21:03:00Z' }: Partial<releaseCounts.ReleaseCount> = {},
-): releaseCounts.ReleaseCount => ({ name, total, arm, minute, area: 'menu', version: 'v1', brand: '1' })
+): releaseCounts.ReleaseCount => ({
+  name,
+  total,
+  arm,
+  minute,
+  area: 'menu',
+  version: 'v1',
+  brand: '1',
+  reason: 'share',
+})
 
 const counts = [
   count('documents', 150),

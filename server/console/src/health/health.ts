@@ -60,6 +60,9 @@ const sum = (counts: readonly Count[], names: readonly Name[]): number =>
 /** How many documents were served of these. */
 export const documentsOf = (counts: readonly Count[]): number => sum(counts, DOCUMENTS)
 
+/** Of a visit that a rule gave the release, and no share. */
+export const isByRule = ({ reason }: Count): boolean => reason !== 'share'
+
 /** The measure in its unit, one decimal; nothing while there is nothing to compare with. */
 export function measured(counts: readonly Count[], { events, among, of }: Measure): number | undefined {
   const denominator = sum(counts, among)

@@ -12,7 +12,11 @@ export const releaseCounts = pgTable(
     /** Start of the minute; for documents and what became of them, of the ten seconds. */
     minute: timestamp({ withTimezone: true }).notNull(),
     version: text().notNull(),
-    arm: text().$type<contract.Arm>().notNull(),
+    /**
+     * The arm, or of a canary that a rule gave the rule's kind: a column of its own for the reason would have to be part of the
+     * primary key, by which servers from before write.
+     */
+    arm: text().$type<contract.Arm | Exclude<contract.ReleaseCount['reason'], 'share'>>().notNull(),
     name: text().$type<contract.CountName>().notNull(),
     total: integer().notNull(),
   },

@@ -5,7 +5,14 @@ import { releaseCounter } from './release-counter.ts'
 import { findCounts } from './release-counts.queries.ts'
 
 const START = Date.parse(TEST_NOW)
-const PAGE = { brand: 'fernhill', area: 'menu', version: 'v1', arm: 'stable', name: 'documents' } as const
+const PAGE = {
+  brand: 'fernhill',
+  area: 'menu',
+  version: 'v1',
+  arm: 'stable',
+  reason: 'share',
+  name: 'documents',
+} as const
 const EVER = new Date(0)
 
 let shop: TestApp
@@ -52,7 +59,14 @@ test('what is counted while the database is away is written when it is back, und
   const counter = open(db)
   state.isAway = true
   counter.add(PAGE)
-  counter.add({ area: 'menu', name: 'documents', version: 'v1', brand: 'fernhill', arm: 'stable' })
+  counter.add({
+    name: 'documents',
+    reason: 'share',
+    area: 'menu',
+    version: 'v1',
+    brand: 'fernhill',
+    arm: 'stable',
+  })
   await expect(counter.flush()).rejects.toThrow('connect')
   shop.setNow(new Date(START + 2 * 60_000))
   counter.add(PAGE)

@@ -16,10 +16,10 @@ const TIDY_MS = 3_600_000
 /** Sums kept while the database is away; areas, releases, brands and names are few, so these are many minutes. */
 const MAX_SUMS = 20_000
 
-type Happened = Pick<contract.ReleaseCount, 'area' | 'version' | 'arm' | 'brand' | 'name'>
+type Happened = Omit<contract.ReleaseCount, 'minute' | 'total'>
 
-const keyOf = (minute: string, { brand, area, version, arm, name }: Happened) =>
-  [minute, brand, area, version, arm, name].join(' ')
+const keyOf = (minute: string, { brand, area, version, arm, reason, name }: Happened) =>
+  [minute, brand, area, version, arm, reason, name].join(' ')
 
 export type ReleaseCounter = {
   /** Counts something once, in the minute of a time. Its labels must come from plan and brands, never from a caller. */

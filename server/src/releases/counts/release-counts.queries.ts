@@ -5,6 +5,15 @@ import { releaseCounts } from '../../model/schema/index.ts'
 import { MINUTE_MS } from './count-interval.ts'
 
 type ReleaseCount = contract.ReleaseCount
+type Labels = Pick<ReleaseCount, 'arm' | 'reason'>
+type StoredArm = (typeof releaseCounts.$inferSelect)['arm']
+
+const storedArm = ({ arm, reason }: Labels): StoredArm => (reason === 'share' ? arm : reason)
+const labelsOf = (stored: StoredArm): Labels =>
+  stored === 'stable' || stored === 'canary'
+    ? { arm: stored, reason: 'share' }
+    : { arm: 'canary', reason: stored }
+
 type Asked = { area?: string | undefined; since: Date }
 
 /** What was counted in each minute from a time on, of one area where it is named. */
@@ -12,8 +21,8 @@ export async function findCounts(db: Db, asked: Asked): Promise<ReleaseCount[]> 
   const totals = new Map<string, ReleaseCount>()
   for (const count of await findIntervals(db, asked)) {
     const minute = new Date(Math.floor(Date.parse(count.minute) / MINUTE_MS) * MINUTE_MS).toISOString()
-    const { brand, area, version, arm, name, total } = count
-    const key = [minute, brand, area, version, arm, name].join(' ')
+    const { brand, area, version, arm, reason, name, total } = count
+    const key = [minute, brand, area, version, arm, reason, name].join(' ')
     totals.set(key, { ...count, minute, total: total + (totals.get(key)?.total ?? 0) })
   }
   return [...totals.values()]
@@ -27,18 +36,20 @@ export async function findIntervals(db: Db, { area, since }: Asked): Promise<Rel
     .where(
       and(gte(releaseCounts.minute, since), area === undefined ? undefined : eq(releaseCounts.area, area)),
     )
-  return rows.map(({ brandId: brand, minute, ...count }) => ({
+  return rows.map(({ brandId: brand, minute, arm, ...count }) => ({
     ...count,
+    ...labelsOf(arm),
     brand,
     minute: minute.toISOString(),
   }))
 }
 
-/** Adds counts to what other servers have written; each (minute, area, version, arm, brand, name) at most once in a call. */
+/** Adds counts to what other servers have written; each (minute, area, version, arm, reason, brand, name) at most once in a call. */
 export async function addCounts(db: Executor, counts: readonly ReleaseCount[]): Promise<void> {
   if (counts.length === 0) return
-  const rows = counts.map(({ brand, minute, ...count }) => ({
+  const rows = counts.map(({ brand, minute, arm, reason, ...count }) => ({
     ...count,
+    arm: storedArm({ arm, reason }),
     brandId: brand,
     minute: new Date(minute),
   }))

@@ -81,6 +81,18 @@ test('other releases, areas and earlier minutes do not count', () => {
   expect(ask([...healthy, ...other]).reasons).toEqual([])
 })
 
+test('beside a share a visit that a rule gave the release is not compared; where rules alone give it, it is', () => {
+  const members = [...pages('canary', 300), counted('canary', 'error', { total: 200 })].map((count) => ({
+    ...count,
+    reason: 'cohort' as const,
+  }))
+  expect(ask([...healthy, ...members]).reasons).toEqual([])
+  const alone = [...members, ...pages('stable', 300)]
+  expect(judge(alone, { ...judged, weight: 0 }, { now: afterMinutes(3.5) }).reasons).toMatchObject([
+    { rule: 'harm', comparison: 'error' },
+  ])
+})
+
 test('brands are compared each with itself: a brand that has errors anyway aborts no canary', () => {
   const ember = { brand: 'ember' }
   const counts = [

@@ -17,6 +17,7 @@ export const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 
   area: 'menu',
   version: VERSIONS[arm],
   arm,
+  reason: 'share' as const,
   brand,
   name,
   total,

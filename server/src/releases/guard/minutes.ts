@@ -27,8 +27,16 @@ export type Brand = { minutes: Minute[]; slots: Minute[] }
 export const WRITTEN_AFTER_MS = 20_000
 export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS
 
-const armOf = (count: ReleaseCount, { area, version, stable }: Judged): Arm | undefined => {
-  if (count.area !== area) return undefined
+/**
+ * Beside a share only visits that it divided are compared: whom a rule gave the release, as members or one store's shoppers, are
+ * others than those with the stable one.
+ */
+const isCompared = ({ reason }: ReleaseCount, { weight }: Judged): boolean =>
+  reason === 'share' || weight === 0
+
+const armOf = (count: ReleaseCount, judged: Judged): Arm | undefined => {
+  const { area, version, stable } = judged
+  if (count.area !== area || !isCompared(count, judged)) return undefined
   if (count.arm === 'canary' && count.version === version) return 'canary'
   return count.arm === 'stable' && count.version === stable ? 'stable' : undefined
 }

@@ -18,7 +18,7 @@ export async function countPages(
   minute: Date,
   { canary, stable, broken = {}, area = 'menu' }: Pages,
 ): Promise<void> {
-  const one = { minute: minute.toISOString(), area, brand: 'ember' }
+  const one = { minute: minute.toISOString(), area, brand: 'ember', reason: 'share' as const }
   const arms = [
     ['canary', 'v2', { visits: canary, documents: canary, hydrated: canary, ...broken }],
     ['stable', 'v1', { visits: stable, documents: stable, hydrated: stable }],

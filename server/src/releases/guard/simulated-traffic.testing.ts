@@ -87,7 +87,10 @@ function pass(): void {
       const sum = (rest.get(`${arm} ${name}`) ?? 0) + rate * pages
       rest.set(`${arm} ${name}`, sum % 1)
       for (let one = 1; one <= sum; one += 1)
-        counter.add({ area, version, arm, brand, name }, IN_ITS_SLOT.includes(name) ? at(openedAt) : at(sec))
+        counter.add(
+          { area, version, arm, reason: 'share', brand, name },
+          IN_ITS_SLOT.includes(name) ? at(openedAt) : at(sec),
+        )
     }
   }
 }

@@ -31,6 +31,7 @@ export function counter() {
         area: 'menu',
         version,
         arm,
+        reason: 'share',
         brand: 'larder',
         name,
         total: 0,

@@ -14,5 +14,8 @@ export const Cohort = z.enum(['members', 'guests'])
 export type Cohort = z.infer<typeof Cohort>
 
 /** Whom a version is given to: testers by the name on their link, shoppers of brands by id, of stores by slug, cohorts. */
-export const Rule = z.strictObject({ kind: z.enum(['tester', 'brand', 'store', 'cohort']), names, version })
+export const RuleKind = z.enum(['tester', 'brand', 'store', 'cohort'])
+export type RuleKind = z.infer<typeof RuleKind>
+
+export const Rule = z.strictObject({ kind: RuleKind, names, version })
 export type Rule = z.infer<typeof Rule>
