@@ -109,7 +109,13 @@ async function orderAndLookBack(page: Page): Promise<void> {
   await expectHydrated(page)
   await signInByPassword(page, sam)
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Sam' })).toBeVisible()
-  await page.getByRole('region', { name: 'Past orders' }).getByRole('link').first().click()
+  await page
+    .getByRole('region', { name: 'Past orders' })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
 }
 
