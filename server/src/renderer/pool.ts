@@ -20,8 +20,8 @@ import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
   /**
-   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all others are
-   * replaced, one after the other, while they go on rendering.
+   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all others that have
+   * rendered anything are replaced, one after the other, while they go on rendering.
    */
   use: (sets: readonly ReleaseSet[]) => void
   /**
@@ -93,10 +93,11 @@ class RendererPool implements Renderer {
 
   use(sets: readonly ReleaseSet[]): void {
     replaceSets(this.#slots, sets)
-    // The process that is starting now belongs to the former plan.
-    const before = this.#starting
-    this.#starting = undefined
-    before?.kill('the plan changed')
+    const starting = this.#starting
+    if (starting && !this.#slots.has(keyOf(starting.set))) {
+      this.#starting = undefined
+      starting.kill('the plan changed')
+    }
     this.#startNext()
   }
 

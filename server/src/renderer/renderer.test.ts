@@ -128,6 +128,15 @@ test('what is no longer live is not rendered, and what stays live is recycled', 
   expect(await renderBy(renderer, setOf('counts'))).toBe('1')
 }, 20_000)
 
+test('what has rendered nothing is not recycled: a plan that changes often costs no processes', async () => {
+  await publishNode('unused', `const loadedAt = Date.now()\n${page('() => loadedAt')}`)
+  const renderer = await rendererOf(['unused'])
+  const settledAt = Date.now()
+  for (let change = 0; change < 3; change += 1) renderer.use([setOf('unused')])
+  await renderer.settled()
+  expect(Number(await renderBy(renderer, setOf('unused')))).toBeLessThanOrEqual(settledAt)
+}, 20_000)
+
 test('two releases of an area never share a process, nor do two areas', async () => {
   const shares = page(`() => (globalThis.seen = (globalThis.seen ?? '') + import.meta.url.split('/').at(-4))`)
   await publishNode('first', shares)

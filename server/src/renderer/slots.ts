@@ -147,14 +147,15 @@ export function recordFailure(slot: Slot, reason: string): number {
 }
 
 /**
- * Sets `slots` to those of the live sets, in their order: known ones go on until they are replaced, others end at once.
+ * Sets `slots` to those of the live sets, in their order: known ones go on until they are replaced, where their process has
+ * rendered anything; others end at once.
  */
 export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[]): void {
   const known = new Map(slots)
   slots.clear()
   for (const set of sets) slots.set(keyOf(set), known.get(keyOf(set)) ?? emptySlot(set))
   for (const [key, slot] of known) {
-    if (slots.has(key)) slot.isOld = true
+    if (slots.has(key)) slot.isOld = slot.serving?.isUsed ?? false
     else slot.serving?.kill('its releases are no longer live')
   }
 }

@@ -18,6 +18,8 @@ const MAX_LATE = 8
 const STUCK_MS = 1_800
 const STUCK_CPU_MS = 1_200
 const PING_MS = 100
+/** How often one that renders nothing is asked: no page waits for its answer. */
+const IDLE_PING_MS = 1_000
 /** Timeout of starting a process, for a busy machine. */
 const START_MS = 20_000
 /** Timeout of loading its releases: a module may wait for something for ever. */
@@ -62,6 +64,7 @@ export class Worker {
   /** Processor time it had used at the last ping, in ms. */
   #usedBefore: number | undefined
   #lastCheck = Date.now()
+  #pingedAt = 0
   #answeredAt: number | undefined
   #pages = 0
   #isEnded = false
@@ -90,6 +93,16 @@ export class Worker {
     return this.#pending.size
   }
 
+  /** The releases that it renders. */
+  get set(): ReleaseSet {
+    return this.#options.set
+  }
+
+  /** Whether it has rendered pages, or renders one. */
+  get isUsed(): boolean {
+    return this.#pages > 0 || this.load > 0
+  }
+
   get isExpired(): boolean {
     return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_CPU_MS
   }
@@ -103,12 +116,15 @@ export class Worker {
     // When our own timer is late the machine is busy, and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
+    const isIdle = this.isLoaded && this.load === 0 && this.#silentSince === undefined
+    if (isIdle && now - this.#pingedAt < IDLE_PING_MS) return
     const { pid } = this.#child.process
     if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
     if (!this.isLoaded && this.#answeredAt !== undefined && now - this.#answeredAt > LOAD_MS)
       return this.kill('the release did not load in time')
     if (this.#silentSince === undefined) {
       this.#silentSince = now
+      this.#pingedAt = now
       this.#usedBefore = cpuMs(pid)
       return this.#send({ kind: 'ping' })
     }

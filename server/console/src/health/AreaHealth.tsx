@@ -96,6 +96,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
   if (counts.length === 0) return <Typography>Nothing was counted in the last 60 minutes.</Typography>
   const totals = ARMS.map((arm) => ofArm(counts, arm))
   const newest = byMinute(counts).at(-1)?.minute ?? now
+  const byRule = totals.map((some) => text(documentsOf(some.filter(isByRule))))
   return (
     <Stack spacing={2}>
       {now.getTime() - newest.getTime() > STOPPED_MS && (
@@ -111,7 +112,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
         head={['What', ...ARMS]}
         rows={[
           ['Documents', ...totals.map((some) => text(documentsOf(some)))],
-          ['Of these by a rule', ...totals.map((some) => text(documentsOf(some.filter(isByRule))))],
+          ...(counts.some(isByRule) ? [['Of these by a rule', ...byRule]] : []),
           ...MEASURES.map((one) => [one.label, ...totals.map((some) => text(measured(some, one)))]),
         ]}
       />
