@@ -20,14 +20,14 @@ const SHORT_LIVED = isNightly
   ? []
   : ['--js-flags=--no-opt --no-maglev', '--disable-blink-features=JavaScriptCompileHintsMagicRuntime']
 
-/** Frames between two states cost the browser an eighth of a journey: by day the journeys alone see things move. */
+/** Frames between two states cost the browser an eighth of a journey: by day one journey alone sees things move. */
 const STILL = isNightly ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
 
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   projects: [
     { name: 'faults', testDir: './faults', use: STILL },
-    { name: 'journeys', testDir: './journeys' },
+    { name: 'journeys', testDir: './journeys', use: STILL },
     { name: 'render', testDir: './render', use: STILL },
   ],
   fullyParallel: true,

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
 
+// By day things move here alone, as for most shoppers (`playwright.config.ts`).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a guest orders for delivery, by card with the bank asking, and sees it come', async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto('/')

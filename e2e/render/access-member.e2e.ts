@@ -38,7 +38,7 @@ for (const brand of brandsOr('ember')) {
     test.use(looks[index] ?? {})
     test('no serious barrier on the way into the member area, nor in any of its rooms', async ({ page }) => {
       test.setTimeout(120_000)
-      for (const path of sampleOf(FOR_GUESTS, 3)) {
+      for (const path of sampleOf(FOR_GUESTS, 5)) {
         await page.goto(origin + path)
         await expectNoBarrier(page, path)
       }
@@ -46,7 +46,7 @@ for (const brand of brandsOr('ember')) {
       await page.goto(`${origin}/login`)
       await signInByPassword(page, index === 0 ? sam : cerys)
       await expect(page).toHaveURL(/\/member$/)
-      for (const path of sampleOf(MEMBER_PATHS, 3)) {
+      for (const path of sampleOf(MEMBER_PATHS, 5)) {
         await page.goto(origin + path)
         await expectNoBarrier(page, path)
       }

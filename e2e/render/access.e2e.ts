@@ -4,7 +4,7 @@ import { everyPage } from '../fixtures/pages.ts'
 import { sampleOf } from '@larder/shared/testing/nightly'
 import { expect, test } from '../fixtures/test.ts'
 
-for (const { title, url, status = 200 } of sampleOf(everyPage, 3)) {
+for (const { title, url, status = 200 } of sampleOf(everyPage, 5)) {
   test(`${title}: no serious barrier, light or dark, and nothing to scroll sideways at 320 px`, async ({
     page,
     expectConsole,

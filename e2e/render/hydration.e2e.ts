@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** What the browser must not need to request: all of it is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
-for (const { title, url, heading, holds, status = 200 } of sampleOf(everyPage, 2)) {
+for (const { title, url, heading, holds, status = 200 } of sampleOf(everyPage, 3)) {
   test(`${title} comes as HTML and is taken over quietly`, async ({ page, expectConsole }) => {
     if (status === 404) expectConsole(/status of 404 .*\/nope\/nothing\)$/)
     const requests: string[] = []

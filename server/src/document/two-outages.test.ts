@@ -93,9 +93,8 @@ const OUTAGES: [string, { outage: Outage; says: string }][] = [
   ['hang', { outage: hangs, says: 'ok, database slow' }],
 ]
 
-// The other one by day: each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
-
-test.each(OUTAGES.filter(([name]) => isNightly || name === 'hang'))(
+// By day each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
+test.runIf(isNightly).each(OUTAGES)(
   'documents are served while database and bucket %s: by a server that runs, and by one that starts',
   { timeout: 180_000 },
   async (_, { outage, says }) => {

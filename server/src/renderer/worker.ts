@@ -103,6 +103,10 @@ export class Worker {
     return this.#pages > 0 || this.load > 0
   }
 
+  get #isIdle(): boolean {
+    return this.isLoaded && this.load === 0 && this.#silentSince === undefined
+  }
+
   get isExpired(): boolean {
     return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_CPU_MS
   }
@@ -116,8 +120,7 @@ export class Worker {
     // When our own timer is late the machine is busy, and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
-    const isIdle = this.isLoaded && this.load === 0 && this.#silentSince === undefined
-    if (isIdle && now - this.#pingedAt < IDLE_PING_MS) return
+    if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
     const { pid } = this.#child.process
     if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
     if (!this.isLoaded && this.#answeredAt !== undefined && now - this.#answeredAt > LOAD_MS)
@@ -129,10 +132,13 @@ export class Worker {
       return this.#send({ kind: 'ping' })
     }
     if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
+    if (this.#isStuck(now - this.#silentSince)) this.kill('the renderer is stuck')
+  }
+
+  #isStuck(silentMs: number): boolean {
     // Loading modules takes time, and a process that gets no processor time answers nothing either.
-    const usedMs = (cpuMs(pid) ?? Infinity) - (this.#usedBefore ?? 0)
-    const stuckMs = this.isLoaded && usedMs > STUCK_CPU_MS ? STUCK_MS : LOAD_MS
-    if (now - this.#silentSince > stuckMs) this.kill('the renderer is stuck')
+    const usedMs = (cpuMs(this.#child.process.pid) ?? Infinity) - (this.#usedBefore ?? 0)
+    return silentMs > (this.isLoaded && usedMs > STUCK_CPU_MS ? STUCK_MS : LOAD_MS)
   }
 
   #receive(message: FromRenderer): void {

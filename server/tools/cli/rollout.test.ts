@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { sampleOf } from '@larder/shared/testing/nightly'
 import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
 import { openPort } from '../../testing/index.ts'
 
@@ -50,7 +51,15 @@ test(
   STARTS_COMMANDS_MS,
 )
 
-test.each(['rollout.ts', 'ops.ts', 'ops-token.ts', 'ops-override.ts', 'release-prune.ts', 'release-try.ts'])(
+const COMMANDS = [
+  'rollout.ts',
+  'ops.ts',
+  'ops-token.ts',
+  'ops-override.ts',
+  'release-prune.ts',
+  'release-try.ts',
+]
+test.each(sampleOf(COMMANDS, 3))(
   '%s says how it is used, when it is asked and when an option is wrong',
   async (command) => {
     const asked = await run(command, ['--help'])
