@@ -68,7 +68,7 @@ if (isNightly)
     expectConsole,
   }) => {
     const word = 'ThrownEarly'
-    expectConsole(new RegExp(word))
+    expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
     const before = (await countsOf(page, 'host')).error ?? 0
     // React's scheduler asks for it while the host's script is read.
     await page.addInitScript((message) => {

@@ -2,7 +2,9 @@ import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { earlyReportsScript, LEFT_WITHIN_MS } from './early-reports-script.ts'
 
-type OnError = (...given: [message: string, file: string, line: number, column: number]) => void
+type OnError = (
+  ...given: [message: string, file: string, line: number, column: number, error?: { stack: string }]
+) => void
 
 /** A document in which the script has run, and what it reports. */
 async function openDocument() {
@@ -44,6 +46,13 @@ test('the first error of a release’s file is reported with its place, and no o
       documentId: 'd1',
     },
   ])
+})
+
+test('an error is reported for the release that called what threw', async () => {
+  const { page, reports } = await openDocument()
+  const stack = `Error: Boom\n    at get (https://shop.example/faqs:1:1)\n    at ${HOST}:2:345`
+  page.onerror?.('Boom', 'https://shop.example/faqs', 1, 1, { stack })
+  expect(await reports()).toMatchObject([{ area: 'host', version: 'h1', message: 'Boom', stack }])
 })
 
 test('a page that is left early says so, until the host listens, it broke, or some time is over', async () => {
