@@ -28,7 +28,7 @@ export function useBrowserStart(): boolean {
     showStoredNotice()
     $mayTrace.subscribe(traceCalls)
     $isStarted.set(true)
-    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css`
+    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css` and trials of releases
     performance.mark('larder:hydrated') // for `pnpm bench:page`
   }, [])
   return useStore($isStarted)

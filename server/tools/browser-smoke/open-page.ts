@@ -24,7 +24,7 @@ type Wanted = { context: BrowserContext; release: opsContract.ReleaseName; limit
 
 /** What became of a page. */
 export type Opened = {
-  /** React has taken it over. */
+  /** Its host says so. */
   isHydrated: boolean
   /** Its main thread answers. */
   isAlive: boolean
@@ -35,9 +35,8 @@ export type Opened = {
   errors: PageErrors
 }
 
-/** Whether React took over the page's root element. */
-const isTakenOver = () =>
-  Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer'))
+/** Whether the host says that the page is hydrated: its effects have run (`host/src/layouts/use-browser-start.ts`). */
+const saysHydrated = () => document.documentElement.hasAttribute('data-hydrated')
 
 const PageStart = z.object({
   composition: z.object({
@@ -95,7 +94,7 @@ export async function openPage({ context, release, limits }: Wanted, url: string
   const isHydrated = await page
     .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
     .then((reply) => (status = reply?.status() ?? 0))
-    .then(() => page.waitForFunction(isTakenOver, undefined, { timeout: limits.openMs }))
+    .then(() => page.waitForFunction(saysHydrated, undefined, { timeout: limits.openMs }))
     .then(
       () => true,
       () => false,

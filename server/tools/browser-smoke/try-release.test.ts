@@ -6,7 +6,7 @@ import { findBrowser } from './find-browser.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
 const RELEASE = { area: 'menu', version: 'v2' }
-const HYDRATE = `document.querySelector('#root').__reactContainer$1 = {};`
+const HYDRATE = `document.documentElement.toggleAttribute('data-hydrated', true);`
 const BLOCKED_IMAGE = `document.body.append(Object.assign(document.createElement('img'), { src: 'data:,' }))`
 /** What the release's script does on a page, by the page's path. */
 const SCRIPTS: Readonly<Record<string, string>> = {
