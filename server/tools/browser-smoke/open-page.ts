@@ -18,7 +18,7 @@ export const LIMITS = {
 }
 /** How long one page takes at most, in milliseconds. */
 export const longestMs = ({ renderMs, openMs, settleMs, answerMs }: typeof LIMITS): number =>
-  renderMs + 2 * openMs + settleMs + 3 * answerMs
+  renderMs + 3 * openMs + settleMs + 4 * answerMs
 
 type Wanted = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
 
@@ -91,6 +91,7 @@ export async function openPage({ context, release, limits }: Wanted, url: string
   const page = await context.newPage()
   const errors = watchErrors(page, release)
   let status = 0
+  const from = performance.now()
   const isHydrated = await page
     .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
     .then((reply) => (status = reply?.status() ?? 0))
@@ -100,7 +101,8 @@ export async function openPage({ context, release, limits }: Wanted, url: string
       () => false,
     )
   const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
-  if (isHydrated) await delay(limits.settleMs)
+  // What took long to open takes as long for what follows.
+  if (isHydrated) await delay(Math.max(limits.settleMs, performance.now() - from))
   const isAlive = await answers(page, limits.answerMs)
   return { isHydrated, isAlive, hasRelease, status, errors }
 }

@@ -31,7 +31,7 @@ async function openWithout(browser: Browser, trial: Trial, url: string): Promise
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const context = await browser.newContext()
     const opened = await openPage({ context, release, limits }, url)
-    await context.close()
+    await within(limits.answerMs, context.close(), undefined)
     if (!opened.hasRelease) return opened.hasRelease === false ? opened : undefined
   }
   return undefined
@@ -76,7 +76,8 @@ async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> 
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(link, { waitUntil: 'commit', timeout: limits.openMs })
-  await page.close()
+  // A page that hangs, or is still being loaded, may never be closed.
+  await within(limits.answerMs, page.close(), undefined)
   for (const url of urls) {
     const { pathname } = new URL(url)
     const wanted = { context, release, limits }
