@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
 import { formatPhone } from '@larder/shared/domain'
 import { withErrorContext } from '@larder/shared/errors'
+import { useCaptcha } from '@larder/shared/sign-in'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, toast, useFormAction, Columns } from '@larder/shared/ui'
 import { profile } from '../stores/member.ts'
@@ -47,11 +48,14 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
   })
   const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
   const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
+  const withCaptcha = useCaptcha()
   const save = useFormAction(form, async (details) => {
     const changes = changesOf(details, member)
     const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
     const changed = await withErrorContext(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
-      sessionCall(memberApi.updateProfile, changes),
+      withCaptcha('change_email', (verifyToken) =>
+        sessionCall(memberApi.updateProfile, { ...changes, verifyToken }),
+      ),
     )
     profile().receive(changed)
     form.reset(detailsOf(changed))

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { basketApi } from '@larder/shared/contracts'
+import { useCaptcha } from '@larder/shared/sign-in'
 import { applyCoupon, removeCoupon } from '@larder/shared/stores'
 import {
   Button,
@@ -47,7 +48,12 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
 
 function Entry({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(basketApi.CouponForm), defaultValues: { coupon: '' } })
-  const apply = useFormAction(form, ({ coupon }) => applyCoupon(coupon).then(onDone), 'coupon')
+  const withCaptcha = useCaptcha()
+  const send = async ({ coupon }: { coupon: string }) => {
+    await withCaptcha('apply_coupon', (verifyToken) => applyCoupon(coupon, verifyToken))
+    onDone()
+  }
+  const apply = useFormAction(form, send, 'coupon')
   return (
     <FormShell form={form} {...apply} hasSummary={false}>
       <Field

@@ -53,7 +53,8 @@ export const setContactDetails = endpoint({
   path: '/api/checkout/setContactDetails',
   summary: 'Keeps who orders with the basket.',
   access: 'session',
-  body: z.object({ basketToken, ...ContactDetails.shape }),
+  /** `verifyToken` answers CAPTCHA_REQUIRED: many of this network asked about email addresses. */
+  body: z.object({ basketToken, ...ContactDetails.shape, verifyToken: CaptchaToken }),
   reply: z.object({ basket: Basket }),
 })
 

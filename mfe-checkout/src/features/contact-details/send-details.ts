@@ -58,7 +58,7 @@ function checkEmail({ details: { email }, basket: { basketToken }, withCaptcha }
  * is a member's is asked to sign in before anything is saved.
  */
 export async function sendDetails(send: Send): Promise<Sent> {
-  const { details, basket, isGuest, checksEmail } = send
+  const { details, basket, isGuest, checksEmail, withCaptcha } = send
   const { firstName, lastName, email, mobile, smsUpdates } = details
   const { basketToken } = basket
   if (isGuest && checksEmail && $draft.get().checkedEmail !== email) {
@@ -68,7 +68,9 @@ export async function sendDetails(send: Send): Promise<Sent> {
   }
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
   const reply = await withErrorContext('CONTACT_PROCESSING', () =>
-    sessionCall(checkoutApi.setContactDetails, contact),
+    withCaptcha('check_registration', (verifyToken) =>
+      sessionCall(checkoutApi.setContactDetails, { ...contact, verifyToken }),
+    ),
   )
   receiveBasket(reply.basket)
   if (basket.fulfilmentMethod.type === 'collection') return { outcome: 'sent', basket: reply.basket }

@@ -4,18 +4,25 @@ import type { LimitRule } from '../../kernel/http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
+import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
 
 /** Questions that a session has asked within the hour; it never causes a rejection. */
 const PROBES: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
 
+type AskForCaptcha = {
+  action: string
+  token: string | undefined
+  /** Only past the share of a network (decision 247), not after the first tries of a session: older clients cannot answer there. */
+  isForNetworks?: boolean
+}
 type Probe = {
   /** The email address or phone number in question, normalised for spaces and case. */
   subject: string
   basketToken?: string | undefined
-  /** Requires a captcha after the first tries; absent where the call has required it already. */
-  captcha?: { action: string; token: string | undefined }
+  /** A captcha is asked for after the first tries; `isSolved` where the call has asked already. */
+  captcha: AskForCaptcha | { isSolved: boolean }
 }
-type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
+type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log' | 'config'>
 
 /** Questions being counted: a concurrent repeat is the same try. */
 const pendingProbes = new Map<string, Promise<void>>()
@@ -29,7 +36,7 @@ const pendingProbes = new Map<string, Promise<void>>()
 export async function limitAccountProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { session, brand } = context
   if (!session) return countProbe(deps, context, probe)
-  const key = JSON.stringify([brand.id, subjectOf(context, probe), probe.captcha?.token])
+  const key = JSON.stringify([brand.id, subjectOf(context, probe), probe.captcha])
   const pendingProbe = pendingProbes.get(key)
   if (pendingProbe) return pendingProbe
   const pending = countProbe(deps, context, probe)
@@ -45,19 +52,25 @@ const subjectOf = ({ session }: RequestContext, { subject }: Probe) =>
   `${session?.id ?? ''} ${subject.trim().toLowerCase()}`
 
 async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
-  const { limits, adapters } = deps
+  const { limits } = deps
   const { basketToken, captcha } = probe
   const subject = subjectOf(context, probe)
   if ((await limits.consumed(PROBES, context, subject)) > 0) return
-  // Many shoppers share the network of a phone company: past its limit each needs a captcha (decision 110).
-  const isNeeded =
-    captcha && adapters.captcha ? await limits.isExhausted(authLimits.checkByAddress, context) : false
-  if (captcha) await requireCaptchaToken(deps, context, { ...captcha, isNeeded })
+  const proof = 'isSolved' in captcha ? undefined : await proofOf(deps, context, captcha)
+  if (proof) await requireCaptchaToken(deps, context, proof)
   if (basketToken) await limits.consume(authLimits.checkByBasket, context, basketToken)
   await limits.consume(authLimits.checkBySession, context)
-  await limits.consume(isNeeded ? authLimits.checkByPeople : authLimits.checkByAddress, context)
-  if (captcha) await requireCaptcha(deps, context, { ...captcha, isNeeded })
+  const isSolved = proof
+    ? await requireCaptcha(deps, context, proof)
+    : 'isSolved' in captcha && captcha.isSolved
+  await limits.consume(limitOfShare(networkShares.check, isSolved), context)
   await limits.consume(PROBES, context, subject)
+}
+
+/** What this question has to prove; undefined where no captcha is asked for. */
+async function proofOf(deps: Deps, context: RequestContext, { isForNetworks, ...asked }: AskForCaptcha) {
+  const isNeeded = await isShareSpent(deps, context, { share: networkShares.check })
+  return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }
 
 /** What a shopper who may not check another address for now can do instead. */

@@ -5,7 +5,7 @@ const HOUR = 3_600
 
 /**
  * Every limit of sessions, codes and accounts (trust T2-T5) except those of one account, which are `accountLimits`,
- * and of texts, which are `textLimits`.
+ * of texts, which are `textLimits`, and those past which a network is asked for captchas, which are `networkShares`.
  * Address limits count an IPv6 network as one.
  */
 export const authLimits = {
@@ -13,11 +13,8 @@ export const authLimits = {
   signInByAddress: { name: 'signin-a', points: 60, perSec: QUARTER, by: 'address' },
   /** Confirming the password of a signed-in member: only they can use these tries up. */
   ownPassword: { name: 'password-own', points: 10, perSec: QUARTER, by: 'subject' },
-  registerByAddress: { name: 'register-a', points: 20, perSec: HOUR, by: 'address' },
   registerBySession: { name: 'register-s', points: 10, perSec: HOUR, by: 'session' },
-  resetByAddress: { name: 'reset-a', points: 20, perSec: HOUR, by: 'address' },
   resetUse: { name: 'reset-u', points: 30, perSec: HOUR, by: 'address' },
-  codeByAddress: { name: 'code-a', points: 20, perSec: HOUR, by: 'address' },
   codeBySession: { name: 'code-s', points: 3, perSec: QUARTER, by: 'session' },
   codeTries: { name: 'code-n', points: 10, perSec: HOUR, by: 'session' },
   /** Wrong digits for one account or phone, except the first try of each code. */
@@ -25,9 +22,6 @@ export const authLimits = {
   /** Of one basket and network: who only has its token must not use up the questions of its owner. */
   checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'origin' },
   checkBySession: { name: 'check-s', points: 10, perSec: HOUR, by: 'session' },
-  checkByAddress: { name: 'check-a', points: 20, perSec: HOUR, by: 'address' },
-  /** Past `checkByAddress`: callers who passed a captcha. */
-  checkByPeople: { name: 'check-p', points: 200, perSec: HOUR, by: 'address' },
   personalData: { name: 'export', points: 5, perSec: HOUR, by: 'subject' },
   marketingBySession: { name: 'marketing', points: 60, perSec: HOUR, by: 'session' },
   social: { name: 'social', points: 60, perSec: HOUR, by: 'address' },

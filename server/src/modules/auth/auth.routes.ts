@@ -9,7 +9,6 @@ import { newSecret } from '../../kernel/db/id.ts'
 import { originOf } from '../messages/index.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { executeGrant } from './grants.ts'
-import { requireCaptcha } from './captcha-check.ts'
 import { sendSignInCode } from './one-time-code.ts'
 import { checkResetToken, requestReset, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
@@ -70,9 +69,8 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     await register(deps, context, details)
     return { success: true }
   })
-  route(app, authApi.requestResetPassword, async ({ email, verifyToken }, context) => {
-    await requireCaptcha(deps, context, { token: verifyToken, action: 'reset_password' })
-    await requestReset(deps, context, email)
+  route(app, authApi.requestResetPassword, async (asked, context) => {
+    await requestReset(deps, context, asked)
     return { success: true, message: RESET_SENT }
   })
   route(app, authApi.validateResetToken, async ({ token }, context) => {
@@ -83,8 +81,5 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     await resetPassword(deps, context, asked)
     return { success: true }
   })
-  route(app, authApi.sendOtpMessage, async (asked, context) => {
-    await requireCaptcha(deps, context, { token: asked.verifyToken, action: 'one_time_code' })
-    return sendSignInCode(deps, context, asked)
-  })
+  route(app, authApi.sendOtpMessage, (asked, context) => sendSignInCode(deps, context, asked))
 }

@@ -32,16 +32,16 @@ export async function requireCaptchaToken(
 /**
  * Lets the first three tries of a session pass; after that a captcha token is required (trust T3). Without captcha, or
  * while its service is unavailable, only the rate limits apply. Throws CAPTCHA_REQUIRED (403): the client runs its
- * captcha and repeats the call with the token.
+ * captcha and repeats the call with the token. Returns whether the service confirmed a person.
  */
 export async function requireCaptcha(
   { limits, adapters, log }: Deps,
   context: RequestContext,
   { token, action, isNeeded = false }: CaptchaProof,
-): Promise<void> {
+): Promise<boolean> {
   await limits.consume(ATTEMPTS, context)
   const { captcha } = adapters
-  if (!captcha || (!isNeeded && (await limits.consumed(ATTEMPTS, context)) <= FREE_TRIES)) return
+  if (!captcha || (!isNeeded && (await limits.consumed(ATTEMPTS, context)) <= FREE_TRIES)) return false
   if (!token) throw new AppError('CAPTCHA_REQUIRED')
   const verdict = await captcha.verify({ token, action, address: context.address }).catch((err: unknown) => {
     log.warn({ err }, 'captcha service is away')
@@ -49,4 +49,5 @@ export async function requireCaptcha(
   })
   const isPassed = verdict?.isPassed ?? !isNeeded
   if (!isPassed) throw new AppError('CAPTCHA_REQUIRED')
+  return verdict?.isPassed ?? false
 }

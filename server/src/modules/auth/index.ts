@@ -16,6 +16,7 @@ export {
   SESSION_COOKIE,
   sessionCookie,
 } from './request-session.ts'
+export { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
 export { endSessionsOfMember } from './sessions.ts'
 export { sweepAuth } from './sweep.ts'
 export { consumeTextLimits } from './text-limits.ts'

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, guestApi } from '@larder/shared/contracts'
-import type { AppDeps } from '../../app-deps.ts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
+import { withPeople } from './trust.testing.ts'
 
-/** A captcha that accepts one fixed token. */
-const withPeople = (deps: AppDeps): AppDeps => ({
-  ...deps,
-  adapters: {
-    ...deps.adapters,
-    captcha: {
-      verify: async ({ token }) =>
-        token === 'a person' ? { isPassed: true, score: 0.9 } : { isPassed: false, reason: 'score' },
-    },
-  },
-})
 const start = () => startApp({ change: withPeople, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
 
 type Outcome = { code: string; text?: string; fields?: Record<string, string> | undefined }

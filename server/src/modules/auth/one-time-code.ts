@@ -7,7 +7,9 @@ import type * as z from 'zod'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
+import { requireCaptcha } from './captcha-check.ts'
 import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
+import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
 import { consumeTextLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
@@ -32,19 +34,28 @@ function bindingOf(
 /**
  * Sends a sign-in code to a member's own address or phone. All callers get the same answer: for an unknown address a
  * decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last one, RATE_LIMITED
- * past the limits.
+ * or CAPTCHA_REQUIRED past the limits.
  */
 export async function sendSignInCode(
   deps: AuthDeps,
   context: RequestContext,
-  request: CodeRequest,
+  { verifyToken, ...request }: CodeRequest,
 ): Promise<z.input<typeof authApi.sendOtpMessage.reply>> {
   const { db, messenger } = deps
   const { brand } = context
+  const isNeeded = await isShareSpent(deps, context, {
+    share: networkShares.code,
+    account: emailKeyOf(request.email),
+  })
+  const isSolved = await requireCaptcha(deps, context, {
+    token: verifyToken,
+    action: 'one_time_code',
+    isNeeded,
+  })
   const binding = bindingOf(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
   const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
-  const byAddress = authLimits.codeByAddress
+  const byAddress = limitOfShare(networkShares.code, isSolved)
   const account = binding.subject
   await consumeAccountLimit(deps, context, { limit, account, byAddress })
   const countText = request.type === 'mobile' && (await consumeTextLimits(deps, context, account))

@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { newSecret } from '../../kernel/db/id.ts'
 import { resetTokens } from '../../model/schema/index.ts'
@@ -11,19 +13,35 @@ import { originOf } from '../messages/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
+import { requireCaptcha } from './captcha-check.ts'
+import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
 const RESET_MINUTES = 30
 
-/** Sends a reset link to a member; for an unknown address it does the same and sends nothing (trust T3, T20). */
-export async function requestReset(deps: AuthDeps, context: RequestContext, email: string): Promise<void> {
+/**
+ * Sends a reset link to a member; for an unknown address it does the same and sends nothing (trust T3, T20). Throws
+ * RATE_LIMITED or CAPTCHA_REQUIRED past the limits.
+ */
+export async function requestReset(
+  deps: AuthDeps,
+  context: RequestContext,
+  { email, verifyToken }: z.output<typeof authApi.requestResetPassword.body>,
+): Promise<void> {
   const { db, messenger } = deps
   const { brand, now } = context
-  const byAddress = authLimits.resetByAddress
+  const account = emailKeyOf(email)
+  const isNeeded = await isShareSpent(deps, context, { share: networkShares.reset, account })
+  const isSolved = await requireCaptcha(deps, context, {
+    token: verifyToken,
+    action: 'reset_password',
+    isNeeded,
+  })
+  const byAddress = limitOfShare(networkShares.reset, isSolved)
   await consumeAccountLimit(deps, context, {
     limit: accountLimits.reset,
-    account: emailKeyOf(email),
+    account,
     byAddress,
   })
   const token = newSecret()

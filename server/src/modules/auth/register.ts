@@ -52,7 +52,6 @@ export async function register(
   const captcha = { action: 'register', token: details.verifyToken }
   await limitAccountProbing(deps, context, { subject: emailKey, captcha })
   await limits.consume(authLimits.registerBySession, context)
-  await limits.consume(authLimits.registerByAddress, context)
   const { phone } = checkFields(details)
   const member: NewMember = {
     brandId: brand.id,

@@ -1,3 +1,4 @@
+import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../../testing/index.ts'
 
 type Sent = { body: object; headers?: Record<string, string> }
@@ -9,3 +10,15 @@ export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
+
+/** A captcha that accepts one fixed token: 'a person'. */
+export const withPeople = (deps: AppDeps): AppDeps => ({
+  ...deps,
+  adapters: {
+    ...deps.adapters,
+    captcha: {
+      verify: async ({ token }) =>
+        token === 'a person' ? { isPassed: true, score: 0.9 } : { isPassed: false, reason: 'score' },
+    },
+  },
+})

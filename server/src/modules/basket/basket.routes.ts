@@ -41,9 +41,10 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   route(app, basketApi.applyCoupon, async (input, context) => {
     await limits.consume(COUPON_TRIES, context)
     await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
-    const { basketToken } = input
+    const { basketToken, verifyToken: token } = input
+    const captcha = { action: 'apply_coupon', token, isForNetworks: true }
     const limitProbing = (subject: string) =>
-      limitAccountProbing({ ...deps, limits }, context, { subject, basketToken })
+      limitAccountProbing({ ...deps, limits }, context, { subject, basketToken, captcha })
     return applyCoupon(deps, callerOf(context), { ...input, limitProbing })
   })
   route(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, callerOf(context), input))

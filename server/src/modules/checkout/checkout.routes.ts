@@ -20,8 +20,10 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   route(app, checkoutApi.setBillingAddress, (input, context) =>
     setBillingAddress(deps, callerOf(context), input),
   )
-  route(app, checkoutApi.setContactDetails, ({ basketToken, ...contact }, context) => {
-    const limitProbing = (subject: string) => limitEmailProbing(shared, context, { subject, basketToken })
+  route(app, checkoutApi.setContactDetails, ({ basketToken, verifyToken: token, ...contact }, context) => {
+    const captcha = { action: 'check_registration', token, isForNetworks: true }
+    const limitProbing = (subject: string) =>
+      limitEmailProbing(shared, context, { subject, basketToken, captcha })
     return setContactDetails(deps, callerOf(context), { basketToken, contact, limitProbing })
   })
   route(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {

@@ -9,6 +9,8 @@ import {
   consumeAccountLimit,
   consumeTextLimits,
   issueCode,
+  limitOfShare,
+  networkShares,
   RESEND_SEC,
   secondsToResend,
   type CodeBinding,
@@ -28,12 +30,12 @@ export const refused = (code: CodeReply['code'], message: string): CodeReply => 
 
 /**
  * Texts a code to the phone of the binding, within the limits of the phone, of which strangers who typed it use up their
- * own network's share only (decision 080); refuses while the last code is fresh.
+ * own network's share only (decision 080); refuses while the last code is fresh. `isSolved`: the caller passed a captcha.
  */
 export async function textPhoneCode(
   deps: MemberDeps,
   context: RequestContext,
-  { binding, emailKey }: { binding: CodeBinding; emailKey: string | undefined },
+  { binding, emailKey, isSolved }: { binding: CodeBinding; emailKey: string | undefined; isSolved: boolean },
 ): Promise<CodeReply> {
   const { db, limits, messenger } = deps
   if ((await secondsToResend(db, binding)) > 0) {
@@ -42,7 +44,7 @@ export async function textPhoneCode(
   const { subject: phone } = binding
   await limits.consume(authLimits.codeBySession, context)
   const limit = emailKey ? accountLimits.memberPhoneCode : accountLimits.guestPhoneCode
-  const byAddress = authLimits.codeByAddress
+  const byAddress = limitOfShare(networkShares.code, isSolved)
   await consumeAccountLimit(deps, context, { limit, account: phone, byAddress })
   const countText = await consumeTextLimits(deps, context, emailKey ?? phone)
   await countText(true)

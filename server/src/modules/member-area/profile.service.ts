@@ -82,14 +82,20 @@ export const profileService = (deps: MemberDeps) => {
   return {
     get: async (context: RequestContext) => showProfile(deps, await callingMember(deps, context)),
 
-    /** Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address. */
+    /**
+     * Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address, RATE_LIMITED or
+     * CAPTCHA_REQUIRED past the limits of account probing.
+     */
     async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
       const member = await callingMember(deps, context)
       const { brandId, id } = member
       const columns = columnsOf(member, changes)
       await requirePasswordForEmail(deps, context, { ...changes, member })
       if (columns.emailKey && columns.emailKey !== member.emailKey)
-        await limitAccountProbing(deps, context, { subject: columns.emailKey })
+        await limitAccountProbing(deps, context, {
+          subject: columns.emailKey,
+          captcha: { action: 'change_email', token: changes.verifyToken, isForNetworks: true },
+        })
       const updated = await inTransaction(db, async (tx) => {
         const holder = columns.emailKey && (await membersQueries(tx).findByEmail(brandId, columns.emailKey))
         if (holder && holder.id !== id) {

@@ -6,6 +6,8 @@ import {
   deviceCookie,
   limitAccountProbing,
   authLimits,
+  isShareSpent,
+  networkShares,
   requireCaptcha,
   redeemCode,
   type CodeBinding,
@@ -75,10 +77,14 @@ export const verificationService = (deps: MemberDeps) => {
       context: RequestContext,
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<CodeReply> {
-      await requireCaptcha(deps, context, { token: verifytoken, action: 'verify_phone' })
       const { phone, isVerified, emailKey } = await findPhone(deps, context, basketToken)
       if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
-      await limitAccountProbing(deps, context, { subject: phone, basketToken })
+      const isNeeded =
+        (await isShareSpent(deps, context, { share: networkShares.check })) ||
+        (await isShareSpent(deps, context, { share: networkShares.code, account: phone }))
+      const proof = { token: verifytoken, action: 'verify_phone', isNeeded }
+      const isSolved = await requireCaptcha(deps, context, proof)
+      await limitAccountProbing(deps, context, { subject: phone, basketToken, captcha: { isSolved } })
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
       if (holder && holder !== context.session?.memberId) {
         return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
@@ -91,7 +97,7 @@ export const verificationService = (deps: MemberDeps) => {
         return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
       }
       const binding = bindingOf(context, { phone, basketToken, pepper: config.secret })
-      return textPhoneCode(deps, context, { binding, emailKey })
+      return textPhoneCode(deps, context, { binding, emailKey, isSolved })
     },
 
     /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member has it. */

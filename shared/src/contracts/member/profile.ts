@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SavedAddress } from '../address.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '../person.ts'
+import { CaptchaToken, Done, EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '../person.ts'
 import { memberCall, nothing } from './member-call.ts'
 
 /** Spec §3 Profile. */
@@ -43,6 +43,8 @@ export const updateProfile = endpoint({
     mobileContactNumber: z.union([z.literal(''), PhoneNumber]).optional(),
     /** Required to change the email address, when the member has a password. */
     currentPassword: z.string().max(1_000).optional(),
+    /** Answer to CAPTCHA_REQUIRED: many of this network asked about email addresses. */
+    verifyToken: CaptchaToken,
   }),
   reply: Profile,
 })
