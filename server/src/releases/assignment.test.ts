@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assign, assignAll, liveVersions, type Visitor } from './assignment.ts'
+import { assign, assignAll, liveVersions, trialVersion, type Visitor } from './assignment.ts'
 import type { Rollout } from './plan.ts'
 
 const rollout = { stable: 's2', previous: 's1', canary: 'c1', weight: 500, isKilled: false }
@@ -43,6 +43,12 @@ test('an aborted canary, and what a start replaced, is kept by no visit', () => 
   expect(liveVersions({ ...rollout, canary: undefined, weight: 0 })).toEqual(['s2', 's1'])
   expect(liveVersions({ ...rollout, workspace: 's2' })).toEqual(['s2', 'c1'])
   expect(liveVersions({ ...rollout, isKilled: true })).toEqual([])
+})
+
+test('an area is tried by its stable release, a new one by what some visitors have, a killed one not at all', () => {
+  expect(trialVersion(rollout)).toBe('s2')
+  expect(trialVersion({ canary: 'c1', weight: 500, isKilled: false })).toBe('c1')
+  expect(trialVersion({ ...rollout, isKilled: true })).toBe(undefined)
 })
 
 test('a visitor who has the canary keeps it while the weight grows', () => {

@@ -57,6 +57,9 @@ export function liveVersions(rollout: Rollout): string[] {
   return known([...newVisitVersions(rollout), stable === workspace ? undefined : previous])
 }
 
+/** The release by which an area is tried: the stable one, of a new area one that some visitors have; none of one switched off. */
+export const trialVersion = (rollout: Rollout): string | undefined => liveVersions(rollout)[0]
+
 /** The release behind another one: it is loaded when that does not load. */
 const fallbackOf = ({ stable, previous }: Rollout, version: string): string | undefined =>
   version === stable ? previous : stable

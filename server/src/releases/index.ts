@@ -1,4 +1,4 @@
-export { assignAll, liveVersions, type Assigned, type Buckets, type Versions } from './assignment.ts'
+export { assignAll, trialVersion, type Assigned, type Buckets, type Versions } from './assignment.ts'
 export type { Refusal } from './gate/refusal.ts'
 export { BROWSER_SMOKE } from './gate/browser-smoke.ts'
 export { findIn, refusals } from './gate/refusals.ts'

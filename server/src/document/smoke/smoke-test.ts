@@ -6,9 +6,9 @@ import { sampleStore, type SampleStore } from '../../modules/stores/index.ts'
 import {
   assignAll,
   folderStore,
-  liveVersions,
   openRegistry,
   promote,
+  trialVersion,
   type Plan,
   type Registry,
   type ReleaseFiles,
@@ -54,7 +54,7 @@ function withNewAreas(plan: Plan): Plan {
   return Object.entries(plan.areas)
     .filter(isNew)
     .reduce((all, [area, rollout]) => {
-      const [version] = liveVersions(rollout)
+      const version = trialVersion(rollout)
       return version === undefined ? all : promote(all, area, version)
     }, plan)
 }

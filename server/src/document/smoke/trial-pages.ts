@@ -1,5 +1,5 @@
 import type { opsContract } from '@larder/shared/contracts'
-import { currentPlan, findIn, liveVersions, type LedgerDeps, type Release } from '../../releases/index.ts'
+import { currentPlan, findIn, trialVersion, type LedgerDeps, type Release } from '../../releases/index.ts'
 import { samplesOf } from './sample-paths.ts'
 
 type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>
@@ -21,14 +21,11 @@ export async function trialPages(
     )
     return { paths: samples.map(({ path }) => path), claimed }
   }
-  const live = Object.entries(areas).filter(([area, { isKilled }]) => area !== 'host' && !isKilled)
   const remotes = await Promise.all(
-    // Of a new area the one that some visitors have.
-    live.flatMap(([area, rollout]) =>
-      liveVersions(rollout)
-        .slice(0, 1)
-        .map((version) => find(area, version)),
-    ),
+    Object.entries(areas).flatMap(([area, rollout]) => {
+      const version = area === 'host' ? undefined : trialVersion(rollout)
+      return version === undefined ? [] : [find(area, version)]
+    }),
   )
   const pages = remotes.flatMap((remote) => (remote ? samplesOf(remote, storeSlug).slice(0, 1) : []))
   const paths = pages.map(({ path }) => path)
