@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { afterPaint } from '@larder/shared/lib'
+import { storeResource, useStore } from '@larder/shared/stores'
 import { rememberCategory, type SeenCategory } from '../stores/seen-menu.ts'
 
 type Loaded = SeenCategory & {
@@ -10,10 +11,19 @@ type Loaded = SeenCategory & {
   /** From memory: its first items, with prices that may be minutes old. */
   isRecalled: boolean
 }
-type State = { of: Loaded; isPainted?: boolean; whole?: SeenCategory; isFailed?: boolean }
+type Key = { storeId: number; fulfilmentMethod: FulfilmentMethod; categoryId: string }
 
 /** The items of a category from memory that the first frame shows: two rows of a phone. */
 const FIRST_ITEMS = 4
+
+/** Fetched after the first items are on the screen. */
+const wholeCategory = storeResource(
+  async (key: Key, signal): Promise<SeenCategory> => {
+    await afterPaint()
+    return call(catalogueApi.categoryItems, key, { signal })
+  },
+  { isKept: false },
+)
 
 /** Shown items keep their position; new ones follow them. */
 function inSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory {
@@ -23,47 +33,33 @@ function inSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory {
   return { ...whole, menuItems: [...seenItems, ...whole.menuItems.filter(({ id }) => !before.has(id))] }
 }
 
+/** Whether the first render with this value is on the screen. */
+function useIsPainted(value: unknown): boolean {
+  const [painted, setPainted] = useState<unknown>()
+  useEffect(() => void afterPaint().then(() => setPainted(value)), [value])
+  return painted === value
+}
+
 /** A category shown from memory is fetched in the background, and completed without moving what is shown. */
 export function useWholeCategory(loaded: Loaded, storeSlug: string) {
-  const [state, setState] = useState<State>({ of: loaded })
   const { storeId, fulfilmentMethod, isRecalled, category } = loaded
-  const [tries, setTries] = useState(0)
-  // The memory belongs to the page; the rest is fetched after the first items are shown.
+  const asked = wholeCategory({ storeId, fulfilmentMethod, categoryId: category.slug })
+  const answer = useStore(asked.$value, { ssr: 'initial' })
+  // Not `useResource`: a page that was loaded again is completed again.
+  useEffect(() => (isRecalled ? asked.watch() : undefined), [asked, isRecalled, loaded])
+  const whole = isRecalled && answer.state === 'ready' ? answer.data : undefined
+  const shown = useMemo(() => (whole ? inSeenOrder(loaded, whole) : loaded), [loaded, whole])
+  const isWhole = !isRecalled || whole !== undefined
+  // The memory belongs to the browser: on the server nothing is kept.
   useEffect(() => {
-    const at = { slug: storeSlug, method: fulfilmentMethod }
-    if (!isRecalled) return rememberCategory(at, loaded)
-    let isStale = false
-    const show = (next: Omit<State, 'of'>) => {
-      if (!isStale) setState({ of: loaded, isPainted: true, ...next })
-    }
-    const complete = async () => {
-      await afterPaint()
-      show({})
-      const reply = await call(catalogueApi.categoryItems, {
-        storeId,
-        fulfilmentMethod,
-        categoryId: category.slug,
-      })
-      const whole = inSeenOrder(loaded, reply)
-      rememberCategory(at, whole)
-      show({ whole })
-    }
-    complete().catch(() => show({ isFailed: true }))
-    return () => {
-      isStale = true
-    }
-  }, [loaded, storeSlug, storeId, fulfilmentMethod, isRecalled, category.slug, tries])
-  const now: State = state.of === loaded ? state : { of: loaded }
-  const shown = now.whole ?? loaded
-  const isFirstFrame = isRecalled && !now.isPainted
+    if (isWhole) rememberCategory({ slug: storeSlug, method: fulfilmentMethod }, shown)
+  }, [isWhole, shown, storeSlug, fulfilmentMethod])
+  const isFirstFrame = !useIsPainted(loaded) && isRecalled
   return {
     ...shown,
     menuItems: isFirstFrame ? shown.menuItems.slice(0, FIRST_ITEMS) : shown.menuItems,
-    isPartial: isRecalled && !now.whole && !isFirstFrame,
-    isFailed: now.isFailed === true,
-    retry: () => {
-      setState({ of: loaded, isPainted: true })
-      setTries(tries + 1)
-    },
+    isPartial: !isWhole && !isFirstFrame,
+    isFailed: answer.state === 'failed',
+    retry: () => void asked.refresh(),
   }
 }

@@ -2,16 +2,22 @@ import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
 import { isOrderSettled } from '@larder/shared/domain'
-import { asAppError, withErrorContext } from '@larder/shared/errors'
+import { withErrorContext } from '@larder/shared/errors'
+import { personResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 
 /** Polling interval where the event stream is not available (providers: Realtime). */
 const POLL_MS = 15_000
 
-type StatusUpdate = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
-/** `driver` is undefined until it is known whether there is one; `driverProblem` when the request failed. */
-type Live = StatusUpdate & { driverProblem?: string }
 type Which = { businessOrderId: string; order?: string | undefined }
+
+const orderStatus = personResource((which: Which, signal) => call(ordersApi.orderStatus, which, { signal }), {
+  asksOnce: true,
+  isKept: false,
+})
+const driverLocation = personResource((which: Which, signal) =>
+  withErrorContext('DRIVER_LOCATION_PROCESSING', () => call(ordersApi.getDriverLocation, which, { signal })),
+)
 
 function readEvent<Value>(
   schema: { safeParse: (data: unknown) => { data?: Value | undefined } },
@@ -21,72 +27,57 @@ function readEvent<Value>(
 }
 
 /**
- * An order's status and driver as they change: fetched once, then a stream of server-sent events, which the
- * browser reconnects by itself; where the stream is rejected, polled every 15 seconds.
+ * Hands what the server pushes to the resources; the browser reconnects by itself. Returns whether the stream was
+ * rejected.
  */
-export function useOrderStatus({ businessOrderId, order }: Which, initial?: ordersApi.OrderStatus): Live {
-  const [live, setLive] = useState<Live>({})
-  const status = live.status ?? initial
-  const isOver = status !== undefined && isOrderSettled(status)
-  const canTrack = status?.canTrack ?? false
-  const needsStatus = initial === undefined
-  const hasStream = useBrandConfig()?.profile.realtimeMessaging.enabled !== false
-
+function useOrderEvents({ businessOrderId, order }: Which, isOpen: boolean): boolean {
+  const [isRejected, setRejected] = useState(false)
   // The connection is open while the order is on the screen and can still change.
   useEffect(() => {
-    if (isOver) return
-    let timer: ReturnType<typeof setInterval> | undefined
-    const take = (update: StatusUpdate) => setLive((now) => ({ ...now, ...update }))
-    const ask = () =>
-      call(ordersApi.orderStatus, { businessOrderId, order }).then(
-        (next) => take({ status: next }),
-        (error: unknown) => take({ problem: asAppError(error).text }), // the next poll retries
-      )
-    const poll = () => (timer ??= setInterval(() => void ask(), POLL_MS))
-    if (needsStatus) void ask()
-    if (!hasStream) {
-      poll()
-      return () => clearInterval(timer)
-    }
-    const source = new EventSource(
-      ordersApi.orderEventsPath({ businessOrderId, ...(order ? { order } : {}) }),
-    )
+    if (!isOpen) return
+    const which = { businessOrderId, ...(order ? { order } : {}) }
+    const source = new EventSource(ordersApi.orderEventsPath(which))
     source.addEventListener('status', ({ data }: MessageEvent<string>) => {
       const next = readEvent(ordersApi.OrderStatus, data)
-      if (next) take({ status: next })
+      if (next) orderStatus(which).receive(next)
     })
     source.addEventListener('driver', ({ data }: MessageEvent<string>) => {
       const driver = readEvent(ordersApi.DriverLocation, data)
-      if (driver) take({ driver })
+      if (driver) driverLocation(which).receive(driver)
     })
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) poll()
-    })
-    return () => {
-      source.close()
-      clearInterval(timer)
-    }
-  }, [businessOrderId, order, isOver, needsStatus, hasStream])
+    source.addEventListener('error', () => setRejected(source.readyState === EventSource.CLOSED))
+    return () => source.close()
+  }, [businessOrderId, order, isOpen])
+  return isRejected
+}
 
-  // Also fetched before a driver is assigned, for the positions of store and destination; each new status may
-  // change the driver.
-  const statusKey = status?.status
+/** The driver's position, or why it is not known; also before one is assigned, for the positions of store and destination. */
+function useDriver(which: Which, { canTrack = false, status }: Partial<ordersApi.OrderStatus> = {}) {
+  const asked = driverLocation(which)
+  // Each new status may change the driver.
+  useEffect(() => (canTrack ? asked.watch() : undefined), [asked, canTrack, status])
+  const position = useStore(asked.$value, { ssr: 'initial' })
+  if (position.state === 'ready') return { driver: position.data, driverProblem: position.refreshError?.text }
+  return { driverProblem: position.state === 'failed' ? position.error.text : undefined }
+}
+
+/**
+ * An order's status and driver as they change: fetched once, then a stream of server-sent events; where the stream is
+ * rejected, polled every 15 seconds.
+ */
+export function useOrderStatus(which: Which, initial?: ordersApi.OrderStatus) {
+  const hasStream = useBrandConfig()?.profile.realtimeMessaging.enabled !== false
+  const asked = orderStatus(which)
+  // Known already: it is not asked for.
   useEffect(() => {
-    if (!canTrack) return
-    let isGone = false
-    withErrorContext('DRIVER_LOCATION_PROCESSING', () =>
-      call(ordersApi.getDriverLocation, { businessOrderId, order }),
-    ).then(
-      (driver) => !isGone && setLive(({ status: last }) => ({ ...(last ? { status: last } : {}), driver })),
-      (error: unknown) => {
-        const { text } = asAppError(error)
-        if (!isGone) setLive((now) => ({ ...now, driverProblem: text }))
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [businessOrderId, order, canTrack, statusKey])
-
-  return live
+    if (initial) asked.receive(initial)
+  }, [asked, initial])
+  const answer = useResource(asked)
+  const live = answer.state === 'ready' ? answer.data : undefined
+  const status = live ?? initial
+  const isOver = status !== undefined && isOrderSettled(status)
+  const isRejected = useOrderEvents(which, hasStream && !isOver)
+  usePolling(asked, isOver || (hasStream && !isRejected) ? undefined : POLL_MS)
+  const problem = answer.state === 'failed' ? answer.error.text : undefined
+  return { status: live, problem, ...useDriver(which, status) }
 }

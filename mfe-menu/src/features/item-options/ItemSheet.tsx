@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { asAppError } from '@larder/shared/errors'
+import { useResource } from '@larder/shared/stores'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { cachedItem, cacheItem } from '../../parts/seen-items.ts'
+import { cachedItem } from '../../parts/seen-items.ts'
 import { useChangedLine } from '../../parts/use-changed-line.ts'
-import { askItem } from '../../stores/item-details.ts'
+import { itemWithDetails } from '../../stores/item-details.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
@@ -66,27 +65,16 @@ function Chosen(props: SheetProps & { item: catalogueApi.MenuItem }) {
   return <Content key={`${props.item.id} ${line?.basketLineId}`} line={line} {...props} />
 }
 
-type Found = { slug: string; item?: catalogueApi.MenuItem; problem?: string }
+type Found = { item?: catalogueApi.MenuItem | undefined; problem?: string }
 
-/** An item by its slug: at once when a list has shown it, else fetched. */
+/** An item by its slug: at once when a list has shown it, else fetched: the URL may name one that no list has shown. */
 function useItem(slug: string): Found {
   const storeId = useMenu().store.id
-  const [found, setFound] = useState<Found>({ slug: '' })
   const known = cachedItem(storeId, slug)
-  const isKnown = known !== undefined
-  // A sheet is opened by the URL, which may name an item that no list has shown.
-  useEffect(() => {
-    if (isKnown) return
-    askItem(storeId, slug).then(
-      ({ menuItems: [item] }) => {
-        if (item) cacheItem(storeId, item)
-        setFound({ slug, ...(item ? { item } : {}) })
-      },
-      (error: unknown) => setFound({ slug, problem: asAppError(error).text }),
-    )
-  }, [storeId, slug, isKnown])
-  if (known) return { slug, item: known }
-  return found.slug === slug ? found : { slug }
+  const asked = useResource(known ? undefined : itemWithDetails(storeId, slug))
+  if (known) return { item: known }
+  if (asked.state === 'failed') return { problem: asked.error.text }
+  return { item: asked.state === 'ready' ? asked.data.menuItems[0] : undefined }
 }
 
 /** An item in a sheet over the current page. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { opsContract } from '@larder/shared/contracts'
 import { OpsError } from '../data/ops-api.ts'
+import { useAction } from '../data/use-action.ts'
 import { useSession } from '../session/session-context.ts'
 import type { Act, ActFields, AreaPlan } from './acts.ts'
 import { bodyOf } from './act-body.ts'
@@ -40,8 +41,6 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
   const [isOverruled, setOverruled] = useState(false)
   const [withoutGuard, setWithoutGuard] = useState(false)
   const [refusedBy, setRefusedBy] = useState<readonly opsContract.GateRule[]>([])
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<OpsError>()
 
   function overrule(isWanted: boolean, rules = refusedBy): void {
     setOverruled(isWanted)
@@ -55,28 +54,24 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     if (refusedBy.length > 0) overrule(false, [])
   }
 
-  async function send() {
-    if (why.trim() === '') return setError(new OpsError(REASON_MISSING, { status: 400 }))
+  /** Takes note of the rules by which the gate refused. */
+  function refuse(failure: unknown): never {
+    const rules = failure instanceof OpsError ? Object.keys(failure.fields).filter(isGateRule) : []
+    if (rules.length > 0) overrule(false, isOverruled ? [...new Set([...refusedBy, ...rules])] : rules)
+    throw failure
+  }
+  const { run, isPending, error } = useAction(async () => {
+    if (why.trim() === '') throw new OpsError(REASON_MISSING, { status: 400 })
     const withoutGate = isOverruled && (refusedBy.length === 0 || [...refusedBy])
     const body = bodyOf({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
     const read = opsContract.PlanAct.safeParse(body)
     if (!read.success) {
       const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
-      return setError(new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) }))
+      throw new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) })
     }
-    setSending(true)
-    try {
-      await api.change(area, read.data)
-      onDone()
-    } catch (failure) {
-      if (!(failure instanceof OpsError)) throw failure
-      setError(failure)
-      const rules = Object.keys(failure.fields).filter(isGateRule)
-      if (rules.length > 0) overrule(false, isOverruled ? [...new Set([...refusedBy, ...rules])] : rules)
-    } finally {
-      setSending(false)
-    }
-  }
+    await api.change(area, read.data).catch(refuse)
+    onDone()
+  })
   return {
     fields,
     change,
@@ -87,8 +82,8 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     refusedBy,
     withoutGuard,
     setWithoutGuard,
-    isSending,
+    isSending: isPending,
     error,
-    send,
+    send: run,
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { OpsError } from './ops-api.ts'
-import { useSession } from '../session/session-context.ts'
+import { REVOKED, useSession } from '../session/session-context.ts'
 
 /** Four calls a minute: a token may make 300, and an operator has several pages open. */
 const EVERY_MS = 15_000
@@ -24,7 +24,7 @@ export function usePolled<Value>(load: () => Promise<Value>): Polled<Value> {
     }
     const fail = (error: unknown) => {
       if (!(error instanceof OpsError)) throw error
-      if (error.status === 401) signOut('This token is unknown or was revoked. Sign in with another.')
+      if (error.status === 401) signOut(REVOKED)
       else if (own === newest.current) setState((before) => ({ ...before, error }))
     }
     return load().then(keep, fail)

@@ -5,11 +5,11 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
-import { OpsError } from '../data/ops-api.ts'
+import { useAction } from '../data/use-action.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -84,26 +84,16 @@ function useNewest({ area, act }: Filters) {
 /** Older changes than the newest ones, a page at a time on request: rows of the ledger never change. */
 function useOlder(filters: Filters) {
   const { api } = useSession()
-  const [older, setOlder] = useState<Change[]>([])
-  const [isEnd, setIsEnd] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function showOlder(shown: readonly Change[]): Promise<void> {
-    setProblem('')
-    try {
-      const { changes } = await api.ledger({ ...filters, before: shown.at(-1)?.revision })
-      // With what is shown: the newest ones move on at the next poll, and leave no gap.
-      setOlder([...shown, ...changes])
-      setIsEnd(changes.length < opsContract.LEDGER_ROWS)
-    } catch (error) {
-      if (!(error instanceof OpsError)) throw error
-      setProblem(error.message)
-    }
-  }
-  return { older, isEnd, problem, showOlder }
+  return useAction(async (shown: readonly Change[]) => {
+    const { changes } = await api.ledger({ ...filters, before: shown.at(-1)?.revision })
+    // With what is shown: the newest ones move on at the next poll, and leave no gap.
+    return { older: [...shown, ...changes], isEnd: changes.length < opsContract.LEDGER_ROWS }
+  })
 }
 
 function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filters }) {
-  const { older, isEnd, problem, showOlder } = useOlder(filters)
+  const { value, error, run: showOlder } = useOlder(filters)
+  const { older = [], isEnd = false } = value ?? {}
   const known = new Set(older.map(({ revision }) => revision))
   const shown = [...newest.filter(({ revision }) => !known.has(revision)), ...older]
   const mayHaveOlder = !isEnd && newest.length === opsContract.LEDGER_ROWS
@@ -115,7 +105,7 @@ function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filt
           <ChangeRow key={change.revision} change={change} />
         ))}
       </Stack>
-      {problem && <Alert severity="warning">{problem}</Alert>}
+      {error && <Alert severity="warning">{error.message}</Alert>}
       {mayHaveOlder && (
         <Button variant="outlined" onClick={() => void showOlder(shown)}>
           Show older

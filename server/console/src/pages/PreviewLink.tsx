@@ -5,28 +5,21 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
-import { OpsError } from '../data/ops-api.ts'
+import { useAction } from '../data/use-action.ts'
 import { useSession } from '../session/session-context.ts'
-
-type State = { link?: opsContract.OverrideLink; problem?: string; isCopied?: boolean }
 
 /** Makes a signed link that opens the shop with a release, on request: each is in the log of the shop. */
 export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
   const { api, name, mayAct } = useSession()
-  const [{ link, problem, isCopied }, setState] = useState<State>({})
+  const { run: make, value: link, error } = useAction(() => api.previewLink(name, release))
+  const [copied, setCopied] = useState<'copied' | 'refused'>()
   // A token that reads alone may make no link; the overview says so.
   if (!mayAct) return undefined
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof OpsError)) throw error
-    setState({ problem: error.message })
-  }
-  const make = () => api.previewLink(name, release).then((made) => setState({ link: made }), fail)
   const copy = (made: opsContract.OverrideLink) =>
     navigator.clipboard.writeText(made.link).then(
-      () => setState({ link: made, isCopied: true }),
-      () =>
-        setState({ link: made, problem: 'This browser refuses to copy. Press and hold the link instead.' }),
+      () => setCopied('copied'),
+      () => setCopied('refused'),
     )
   return (
     <Stack spacing={1} sx={{ mt: 1, alignItems: 'start' }}>
@@ -58,8 +51,11 @@ export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
           </Stack>
         </>
       )}
-      {isCopied && <span role="status">Copied.</span>}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {copied === 'copied' && <span role="status">Copied.</span>}
+      {copied === 'refused' && (
+        <Alert severity="error">This browser refuses to copy. Press and hold the link instead.</Alert>
+      )}
+      {error && <Alert severity="error">{error.message}</Alert>}
     </Stack>
   )
 }

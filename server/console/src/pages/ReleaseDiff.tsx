@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import { byteDifference, kilobytes } from '../data/format.ts'
-import { OpsError } from '../data/ops-api.ts'
+import { useAction } from '../data/use-action.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -36,22 +35,12 @@ function Files({ diff: { stable, added, removed, changed } }: { diff: opsContrac
 /** What a release changes beside the stable one, loaded when it is asked for. */
 export function ReleaseDiff({ release }: { release: opsContract.ReleaseName }) {
   const { api } = useSession()
-  const [diff, setDiff] = useState<opsContract.ReleaseDiff>()
-  const [problem, setProblem] = useState('')
-  async function load(): Promise<void> {
-    setProblem('')
-    try {
-      setDiff(await api.diff(release))
-    } catch (error) {
-      if (!(error instanceof OpsError)) throw error
-      setProblem(error.message)
-    }
-  }
+  const { run, value: diff, error } = useAction(() => api.diff(release))
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && void run()}>
       <summary>Compare {release.version} with stable</summary>
-      {problem && <Alert severity="warning">{problem} Close and open this to try again.</Alert>}
-      {!problem && !diff && <CircularProgress aria-label="Loading" size={20} />}
+      {error && <Alert severity="warning">{error.message} Close and open this to try again.</Alert>}
+      {!error && !diff && <CircularProgress aria-label="Loading" size={20} />}
       {diff && <Files diff={diff} />}
     </details>
   )

@@ -7,6 +7,7 @@ import { useState, type FormEvent } from 'react'
 import { whyContract } from '@larder/shared/contracts'
 import { day, dayAndTime } from '../data/format.ts'
 import { OpsError } from '../data/ops-api.ts'
+import { useAction } from '../data/use-action.ts'
 import { useSession } from '../session/session-context.ts'
 
 type WhyArea = whyContract.Why['areas'][number]
@@ -55,24 +56,23 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
   )
 }
 
-type State = { why?: whyContract.Why; problem?: string; isAsking?: boolean }
-
 /** Which release each area has in a composition or a visit, by which rule and which change. */
 export function WhyPage() {
-  const { api, signOut } = useSession()
+  const { api } = useSession()
   const [text, setText] = useState('')
-  const [{ why, problem, isAsking = false }, setState] = useState<State>({})
-  const fail = (error: unknown) => {
-    if (!(error instanceof OpsError)) throw error
-    if (error.status === 401) signOut('This token is unknown or was revoked. Sign in with another.')
-    else setState({ problem: error.message })
-  }
+  const {
+    run,
+    value: why,
+    error,
+    isPending,
+  } = useAction(async () => {
+    const asked = text.trim()
+    if (asked === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
+    return api.why(queryOf(asked))
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = text.trim()
-    if (asked === '') return setState({ problem: 'Paste a composition or a cookie.' })
-    setState({ isAsking: true })
-    api.why(queryOf(asked)).then((answer) => setState({ why: answer }), fail)
+    void run()
   }
   return (
     <>
@@ -86,11 +86,11 @@ export function WhyPage() {
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" variant="contained" loading={isAsking} sx={{ alignSelf: 'start' }}>
+        <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'start' }}>
           Ask
         </Button>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {why && <Answer why={why} />}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {why && !error && !isPending && <Answer why={why} />}
       </Stack>
     </>
   )

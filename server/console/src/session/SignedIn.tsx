@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { opsContract } from '@larder/shared/contracts'
-import { opsApi, OpsError } from '../data/ops-api.ts'
+import { opsApi, type OpsError } from '../data/ops-api.ts'
+import { useAction } from '../data/use-action.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
 import { SessionContext, type Session } from './session-context.ts'
 import { forgetToken, keepToken, readToken } from './token.ts'
@@ -13,41 +13,34 @@ const problemOf = ({ status, message }: OpsError): string => (status === 401 ? U
 /** Its children for a signed-in operator, else the sign-in page. A kept token is checked again on every load. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known>()
-  const [problem, setProblem] = useState<string>()
-  const [isChecking, setChecking] = useState(() => readToken() !== undefined)
-
-  const check = useCallback((token: string) => {
+  const [reason, setReason] = useState<string>()
+  const open = useCallback(async (token: string) => {
     const api = opsApi(token)
-    const open = ({ name, roles }: opsContract.OwnToken) => {
-      keepToken(token)
-      setProblem(undefined)
-      setKnown({ api, name, mayAct: roles.includes('ops') })
-    }
-    const refuse = (error: unknown) => {
-      if (!(error instanceof OpsError)) throw error
+    const { name, roles } = await api.ownToken().catch((error: OpsError) => {
       if (error.status === 401 || error.status === 403) forgetToken()
-      setProblem(problemOf(error))
-    }
-    return api
-      .ownToken()
-      .then(open, refuse)
-      .finally(() => setChecking(false))
+      throw error
+    })
+    keepToken(token)
+    setReason(undefined)
+    setKnown({ api, name, mayAct: roles.includes('ops') })
   }, [])
+  const { run: check, isPending, error } = useAction(open)
+  // The tab's session goes on after it was loaded again.
   useEffect(() => {
     const token = readToken()
     if (token) void check(token)
   }, [check])
-  const submit = (token: string) => {
-    setChecking(true)
-    void check(token)
-  }
 
-  const signOut = useCallback((reason?: string) => {
+  const signOut = useCallback((why?: string) => {
     forgetToken()
     setKnown(undefined)
-    setProblem(reason)
+    setReason(why)
   }, [])
   const session = useMemo(() => known && { ...known, signOut }, [known, signOut])
-  if (!session) return <SignInPage {...{ problem, isChecking }} onToken={submit} />
+  if (!session) {
+    const isChecking = isPending || (!error && readToken() !== undefined)
+    const problem = error ? problemOf(error) : reason
+    return <SignInPage {...{ problem, isChecking }} onToken={(token) => void check(token)} />
+  }
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -11,6 +11,9 @@ export type Session = {
   signOut: (reason?: string) => void
 }
 
+/** Why an operator is signed out whose token the server no longer knows. */
+export const REVOKED = 'This token is unknown or was revoked. Sign in with another.'
+
 export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The signed-in operator. Throws outside of the signed-in pages. */
