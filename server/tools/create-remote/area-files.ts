@@ -100,7 +100,7 @@ import { Component } from './${componentName(name)}Page.tsx'
 
 test('the page has a heading', () => {
   renderRoutes([{ path: '*', Component }], { at: '${sampleAddress(route)}' })
-  expect(screen.getByRole('heading', { name: '${heading(name)}' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '${heading(name)}' })).toBeVisible()
 })
 `
 

@@ -22,18 +22,18 @@ function showActs({ area = 'menu', mayAct = true } = {}) {
 test('what begins a new release is behind a button, what ends one is not', async () => {
   const { user } = showActs()
   const promote = () => screen.queryByRole('button', { name: 'Promote to everybody: menu' })
-  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeVisible()
   expect(promote()).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'More acts: menu', expanded: false }))
-  expect(promote()).toBeInTheDocument()
+  expect(promote()).toBeVisible()
 })
 
 test('an act says what happens to whom, and is not sent without a reason', async () => {
   const { change, onDone, user } = showActs()
   await user.click(screen.getByRole('button', { name: 'Abort the canary: menu' }))
-  expect(screen.getByText(/Nobody gets menu v2 by its share any more/)).toBeInTheDocument()
+  expect(screen.getByText(/Nobody gets menu v2 by its share any more/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
-  expect(screen.getByText(/Say why/)).toBeInTheDocument()
+  expect(screen.getByText(/Say why/)).toBeVisible()
   expect(change).not.toHaveBeenCalled()
 
   change.mockRejectedValueOnce(
@@ -41,7 +41,7 @@ test('an act says what happens to whom, and is not sent without a reason', async
   )
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'errors')
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
-  expect(await screen.findByText('routes')).toBeInTheDocument()
+  expect(await screen.findByText('routes')).toBeVisible()
   expect(onDone).not.toHaveBeenCalled()
 
   change.mockResolvedValueOnce({ areas: {} })
@@ -90,7 +90,7 @@ test('the guard is overruled where it judges the release that the act gives to m
   change.mockRejectedValueOnce(objection)
   const send = () => user.click(screen.getByRole('button', { name: 'Promote to everybody menu' }))
   await send()
-  expect(await screen.findByText(/The guard objects/)).toBeInTheDocument()
+  expect(await screen.findByText(/The guard objects/)).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Without the guard’s consent' }))
   change.mockResolvedValueOnce({ areas: {} })
   await send()
@@ -101,11 +101,11 @@ test('the guard is overruled where it judges the release that the act gives to m
 test('a read-only token has no acts, and the page says why', () => {
   showActs({ mayAct: false })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  expect(screen.getByText(/may read, not change/)).toBeInTheDocument()
+  expect(screen.getByText(/may read, not change/)).toBeVisible()
 })
 
 test('the host has no kill', () => {
   showActs({ area: 'host' })
   expect(screen.queryByRole('button', { name: /^Kill/ })).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: /^Abort/ })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Abort/ })).toBeVisible()
 })

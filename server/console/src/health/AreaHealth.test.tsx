@@ -62,7 +62,7 @@ test('canary is beside stable, in charts and as the same numbers in tables', asy
     count('documents', 20, { arm: 'canary', minute: SECOND, reason: 'cohort' }),
   ])
   for (const label of ['Documents', 'Errors per 1,000 pages', 'Good LCP, %'])
-    expect(screen.getByText(label, { selector: 'figcaption' })).toBeInTheDocument()
+    expect(screen.getByText(label, { selector: 'figcaption' })).toBeVisible()
   const lcp = screen.getByText('Good LCP, %', { selector: 'figcaption' }).parentElement
   expect(lcp).toHaveTextContent('Nothing was measured in the last 60 minutes.')
   expect(screen.getAllByText('Nothing was measured in the last 60 minutes.')).toHaveLength(1)
@@ -88,6 +88,6 @@ test('counts that have stopped are said to have, and newer ones are not', async 
 
 test('an area of which nothing was counted says so, without an empty chart', async () => {
   await show([])
-  expect(screen.getByText('Nothing was counted in the last 60 minutes.')).toBeInTheDocument()
+  expect(screen.getByText('Nothing was counted in the last 60 minutes.')).toBeVisible()
   expect(screen.queryByRole('figure')).not.toBeInTheDocument()
 })

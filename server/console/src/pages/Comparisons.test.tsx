@@ -70,5 +70,5 @@ test('what no page has met yet is a line, not rows of noughts', async () => {
   expect(rows()).toHaveLength(2)
   expect(screen.getByText('2 comparisons have counted nothing yet.')).toBeVisible()
   rerender(<Comparisons state={stateOf([paid])} />)
-  expect(screen.getByText('Nothing is counted of it yet.')).toBeInTheDocument()
+  expect(screen.getByText('Nothing is counted of it yet.')).toBeVisible()
 })

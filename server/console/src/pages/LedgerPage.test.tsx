@@ -45,9 +45,9 @@ test('older changes come on request, until there are none; a failure is said, an
   expect(await screen.findAllByRole('listitem')).toHaveLength(100)
   ledger.mockRejectedValueOnce(new OpsError('The shop did not answer.', { status: 0 }))
   await user.click(screen.getByRole('button', { name: 'Show older' }))
-  expect(await screen.findByText('The shop did not answer.')).toBeInTheDocument()
+  expect(await screen.findByText('The shop did not answer.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show older' }))
-  expect(await screen.findByText('reason 1')).toBeInTheDocument()
+  expect(await screen.findByText('reason 1')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(120)
   expect(screen.queryByText('The shop did not answer.')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
@@ -55,23 +55,23 @@ test('older changes come on request, until there are none; a failure is said, an
 
 test('a filter reaches all of the ledger, and is in the address', async () => {
   const { router, user } = showPage('/ledger?area=menu')
-  expect(await screen.findByText('reason 2')).toBeInTheDocument()
+  expect(await screen.findByText('reason 2')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(60)
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('combobox', { name: 'Area' }))
   await user.click(screen.getByRole('option', { name: 'basket' }))
-  expect(await screen.findByText('reason 1')).toBeInTheDocument()
+  expect(await screen.findByText('reason 1')).toBeVisible()
   expect(router.state.location.search).toBe('?area=basket')
 })
 
 test('a change that comes while older ones are shown takes none away', async () => {
   const { ledger, user } = showPage()
   await user.click(await screen.findByRole('button', { name: 'Show older' }))
-  expect(await screen.findByText('reason 1')).toBeInTheDocument()
+  expect(await screen.findByText('reason 1')).toBeVisible()
   ledger.mockImplementation(async () => ({
     changes: [changeOf(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
   }))
   fireEvent(document, new Event('visibilitychange'))
-  expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeInTheDocument()
+  expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(HISTORY.length + 1)
 })

@@ -19,7 +19,7 @@ test('what is killed is listed first; an act can be undone, for a reason, while 
   await user.click(undo)
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Undo of: Kill')
   await user.click(screen.getByRole('button', { name: 'Revive menu' }))
-  expect(await screen.findByText('Revive: menu. It is in the ledger.')).toBeInTheDocument()
+  expect(await screen.findByText('Revive: menu. It is in the ledger.')).toBeVisible()
   expect(change.mock.calls.map(([area, { act, why }]) => [area, act, why])).toEqual([
     ['menu', 'kill', 'it breaks'],
     ['menu', 'revive', 'Undo of: Kill'],
@@ -50,7 +50,7 @@ test('one line shows what is wrong, each part a link to the area with the acts',
   const { router, user } = showPage({ plan: withCanary(), rollouts, at: '/?brand=ember' })
   expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
   const link = await screen.findByRole('link', { name: 'menu: canary m2 to 5\u00a0%, the guard aborts it' })
-  expect(screen.getByRole('link', { name: 'zoo: killed: nobody gets it' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'zoo: killed: nobody gets it' })).toBeVisible()
   await user.click(link)
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
   expect(router.state.location).toMatchObject({ search: '?brand=ember', hash: '#area-menu' })
@@ -65,11 +65,11 @@ test('an area that is published for the first time is listed, with the acts that
   const { user } = showPage({ newAreas: ['kiosk'] })
   expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
   const kiosk = within(screen.getByRole('region', { name: 'kiosk' }))
-  expect(kiosk.getByText('Published, and nobody gets it')).toBeInTheDocument()
+  expect(kiosk.getByText('Published, and nobody gets it')).toBeVisible()
   expect(kiosk.queryByRole('button', { name: /^(Kill|Back)/ })).not.toBeInTheDocument()
   await user.click(kiosk.getByRole('button', { name: 'More acts: kiosk' }))
   await user.click(kiosk.getByRole('button', { name: 'Start a rollout in steps: kiosk' }))
-  expect(screen.getByText(/the others keep the shop without kiosk/)).toBeInTheDocument()
+  expect(screen.getByText(/the others keep the shop without kiosk/)).toBeVisible()
 })
 
 test('an address that names an area opens there', async () => {
@@ -81,9 +81,9 @@ test('a guard that does not answer keeps no act from anybody, and is not taken f
   showPage({
     rollouts: () => Promise.reject(new OpsError('The shop answered with 500.', { status: 500 })),
   })
-  expect(await screen.findByText(/What the guard says is not known: The shop answered/)).toBeInTheDocument()
+  expect(await screen.findByText(/What the guard says is not known: The shop answered/)).toBeVisible()
   expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
-  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeVisible()
 })
 
 test('what ends the trouble is the first act of an area', async () => {
@@ -106,19 +106,19 @@ test('a brand’s view says what its visitors get, is in the address, and its ac
   const menu = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false, rules }
   const { router, user, change } = showPage({ plan: { areas: { menu } } })
   const region = within(await screen.findByRole('region', { name: 'menu' }))
-  expect(region.getByText(/to 5 % of all visitors/)).toBeInTheDocument()
+  expect(region.getByText(/to 5 % of all visitors/)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'fernhill' }))
   expect(router.state.location.search).toBe('?brand=fernhill')
-  expect(screen.getByText(/What visitors of fernhill get/)).toBeInTheDocument()
+  expect(screen.getByText(/What visitors of fernhill get/)).toBeVisible()
   expect(region.queryByText(/for brand/)).not.toBeInTheDocument()
-  expect(region.getByText(/for cohort members/)).toBeInTheDocument()
-  expect(region.getByText(/to 5 % of all visitors/)).toBeInTheDocument()
+  expect(region.getByText(/for cohort members/)).toBeVisible()
+  expect(region.getByText(/to 5 % of all visitors/)).toBeVisible()
 
   // A rule of the brand itself leaves nothing to cohorts and the share.
   await user.click(screen.getByRole('button', { name: 'ember' }))
-  expect(region.getByText(/for brand ember$/)).toBeInTheDocument()
-  expect(region.getByText(/for tester ada/)).toBeInTheDocument()
+  expect(region.getByText(/for brand ember$/)).toBeVisible()
+  expect(region.getByText(/for tester ada/)).toBeVisible()
   expect(region.queryByText(/members|of all visitors/)).not.toBeInTheDocument()
   expect(await summary()).toHaveTextContent('menu: m3 for brand ember; m4 for tester ada')
   await user.click(region.getByRole('button', { name: 'Abort the canary: menu' }))

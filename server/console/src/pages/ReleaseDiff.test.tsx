@@ -52,7 +52,7 @@ test('a file that is as large as before in whole KB has its difference in bytes'
 test('a release with the same files says so', async () => {
   const { press } = show(SAME)
   await press()
-  expect(await screen.findByText('The same files as stable m1.')).toBeInTheDocument()
+  expect(await screen.findByText('The same files as stable m1.')).toBeVisible()
 })
 
 test('a failure is said; closed and opened, it is tried again', async () => {
@@ -62,6 +62,6 @@ test('a failure is said; closed and opened, it is tried again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop did not answer.')
   await press()
   await press()
-  expect(await screen.findByText('The same files as stable m1.')).toBeInTheDocument()
+  expect(await screen.findByText('The same files as stable m1.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -35,14 +35,14 @@ test('a composition is distinguished from a cookie, and what was pasted stays wh
     },
   })
   await ask('0123456789abcdef')
-  expect(await screen.findByText('menu v2')).toBeInTheDocument()
-  expect(screen.getByText('share of the canary')).toBeInTheDocument()
-  expect(screen.getByText(/last on Wed,? 9 Jan; 1 order was placed with it\.$/)).toBeInTheDocument()
+  expect(await screen.findByText('menu v2')).toBeVisible()
+  expect(screen.getByText('share of the canary')).toBeVisible()
+  expect(screen.getByText(/last on Wed,? 9 Jan; 1 order was placed with it\.$/)).toBeVisible()
   expect(why).toHaveBeenLastCalledWith({ composition: '0123456789abcdef' })
 
   why.mockRejectedValueOnce(new OpsError('This shop signed no such cookie.', { status: 404 }))
   await ask('larder-visit=abc.def')
-  expect(await screen.findByText('This shop signed no such cookie.')).toBeInTheDocument()
+  expect(await screen.findByText('This shop signed no such cookie.')).toBeVisible()
   expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def' })
   expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('larder-visit=abc.def')
 })
