@@ -49,16 +49,16 @@ export function useWholeCategory(loaded: Loaded, storeSlug: string) {
   useEffect(() => (isRecalled ? asked.watch() : undefined), [asked, isRecalled, loaded])
   const whole = isRecalled && answer.state === 'ready' ? answer.data : undefined
   const shown = useMemo(() => (whole ? inSeenOrder(loaded, whole) : loaded), [loaded, whole])
-  const isWhole = !isRecalled || whole !== undefined
+  const isComplete = !isRecalled || whole !== undefined
   // The memory belongs to the browser: on the server nothing is kept.
   useEffect(() => {
-    if (isWhole) rememberCategory({ slug: storeSlug, method: fulfilmentMethod }, shown)
-  }, [isWhole, shown, storeSlug, fulfilmentMethod])
+    if (isComplete) rememberCategory({ slug: storeSlug, method: fulfilmentMethod }, shown)
+  }, [isComplete, shown, storeSlug, fulfilmentMethod])
   const isFirstFrame = !useIsPainted(loaded) && isRecalled
   return {
     ...shown,
     menuItems: isFirstFrame ? shown.menuItems.slice(0, FIRST_ITEMS) : shown.menuItems,
-    isPartial: !isWhole && !isFirstFrame,
+    isPartial: !isComplete && !isFirstFrame,
     isFailed: answer.state === 'failed',
     retry: () => void asked.refresh(),
   }
