@@ -7,7 +7,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
 /** How many processes are killed, each kind in turn: `pnpm test:nightly` kills a hundred. */
-const TIMES = Number(process.env['HARD_KILLS'] ?? '1')
+const TIMES = Number(process.env['HARD_KILLS'] ?? '3')
 const SHOPPERS = 3
 /** Orders between two kills. */
 const MIN_ORDERS = 2

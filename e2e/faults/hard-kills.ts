@@ -6,7 +6,7 @@ import { childrenOf, commandOf, descendantsOf, killAll } from '../fixtures/proce
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
 /** What is killed: a process alone, both, or the supervisor, after which the database runs on or dies too. */
-export const KILLS = ['everything', 'server', 'database', 'supervisor', 'server and database'] as const
+export const KILLS = ['server', 'everything', 'database', 'supervisor', 'server and database'] as const
 export type Kill = (typeof KILLS)[number]
 
 const READY_MS = 60_000

@@ -31,7 +31,7 @@ test('what begins a new release is behind a button, what ends one is not', async
 test('an act says what happens to whom, and is not sent without a reason', async () => {
   const { change, onDone, user } = showActs()
   await user.click(screen.getByRole('button', { name: 'Abort the canary: menu' }))
-  expect(screen.getByText(/Nobody gets menu v2 by its share any more/)).toBeVisible()
+  expect(screen.getByText(/No visitor gets menu v2 any more/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
   expect(screen.getByText(/Say why/)).toBeVisible()
   expect(change).not.toHaveBeenCalled()

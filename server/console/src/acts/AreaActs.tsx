@@ -35,7 +35,8 @@ export function AreaActs({ area, plan, onDone }: Props) {
           aria-label={`${one.label}: ${area}`}
           onClick={() => setAct(one)}
         >
-          {one.label}
+          {/* With its area: another one's buttons may move to where a finger is. */}
+          {one.isDangerous ? `${one.label}: ${area}` : one.label}
         </Button>
       ))
   return (

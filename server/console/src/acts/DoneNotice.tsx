@@ -27,7 +27,8 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
         severity="success"
         role="status"
         onClose={onClose}
-        sx={{ mb: 2 }}
+        // In sight wherever on the page the act was: what it was about may be gone from there.
+        sx={{ mb: 2, position: 'sticky', top: 8, zIndex: 1 }}
         {...(undo && {
           action: (
             <>

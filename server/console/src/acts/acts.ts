@@ -24,6 +24,8 @@ export type ActFields = Fields
 
 const hasCanary = ({ canary }: AreaPlan) => canary !== undefined
 const isKilled = ({ isKilled: killed }: AreaPlan) => killed
+/** Whether a rule gives the canary, too: that goes on without its share. */
+const isAlsoRuled = ({ canary, rules = [] }: AreaPlan) => rules.some(({ version }) => version === canary)
 const always = () => true
 
 /** An area of which no visitor gets a release. */
@@ -54,7 +56,7 @@ export const ACTS: readonly Act[] = [
     isDangerous: true,
     isRemedy: true,
     says: (area, plan) =>
-      `Nobody gets ${area} ${plan.canary ?? ''} by its share any more: from their next page all ${asStable(area, plan)}.`,
+      `No visitor gets ${area} ${plan.canary ?? ''}${isAlsoRuled(plan) ? ' by its share' : ''} any more: from their next page all ${asStable(area, plan)}.`,
     isOffered: hasCanary,
   },
   {

@@ -80,7 +80,7 @@ test('canary is beside stable, in charts and as the same numbers in tables', asy
 
 test('counts that have stopped are said to have, and newer ones are not', async () => {
   await show([count('documents', 10, { minute: '2020-01-08T10:00:00.000Z' })])
-  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was counted since 10:00.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was counted since 10:00: there were no visits')
   cleanup()
   await show([count('documents', 10, { minute: new Date().toISOString() })])
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

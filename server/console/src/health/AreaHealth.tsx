@@ -100,7 +100,10 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
   return (
     <Stack spacing={2}>
       {now.getTime() - newest.getTime() > STOPPED_MS && (
-        <Alert severity="warning">Nothing was counted since {minuteTime(newest)}.</Alert>
+        <Alert severity="warning">
+          Nothing was counted since {minuteTime(newest)}: there were no visits, or their pages reach the shop
+          no more.
+        </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {CHARTS.map((one) => (

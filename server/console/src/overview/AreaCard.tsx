@@ -19,6 +19,11 @@ function LivePart({ area, plan, rollouts }: LivePartProps) {
     const said = guardOn(rollouts, area, version)
     return said && `: ${said.text}`
   }
+  /** The numbers that speak against it, for whoever decides here. */
+  const objectionsTo = (version: string): string[] =>
+    rollouts
+      ?.find((one) => one.area === area && one.version === version && one.verdict === 'abort')
+      ?.reasons.map(({ message }) => message) ?? []
   return (
     <Stack spacing={0.5}>
       {isKilled && <Chip color="error" label="Killed: nobody gets it" sx={{ alignSelf: 'start' }} />}
@@ -27,6 +32,9 @@ function LivePart({ area, plan, rollouts }: LivePartProps) {
           Canary <strong>{canary}</strong> to {share(weight)} of all visitors
           {step && `, step ${step.number}${step.isPaused ? ', paused' : ''}`}
           {verdict(canary)}
+          {objectionsTo(canary).map((message) => (
+            <div key={message}>{message}</div>
+          ))}
         </div>
       )}
       {rules.map(({ kind, names, version }) => (

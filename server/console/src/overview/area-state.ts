@@ -49,7 +49,8 @@ export function guardOn(rollouts: Live['rollouts'], area: string, version: strin
 }
 
 /** Who gets what beside the stable release: each release that some visitors get, with the guard's verdict. */
-function partsOf(area: string, { canary, weight, rules = [], step }: AreaPlan, { rollouts }: Live): Said[] {
+function partsOf(area: string, plan: AreaPlan, { rollouts }: Live): Said[] {
+  const { stable, canary, weight, rules = [], step } = plan
   const withVerdict = (version: string, text: string): Said => {
     const said = guardOn(rollouts, area, version)
     return { severity: said?.severity ?? 'info', text: said ? `${text}, ${said.text}` : text }
@@ -57,9 +58,12 @@ function partsOf(area: string, { canary, weight, rules = [], step }: AreaPlan, {
   const paused = step?.isPaused ? ', paused' : ''
   return [
     ...(canary === undefined ? [] : [withVerdict(canary, `canary ${canary} to ${share(weight)}${paused}`)]),
-    ...rules.map(({ kind, names, version }) =>
-      withVerdict(version, `${version} for ${kind} ${names.join(', ')}`),
-    ),
+    ...rules.map(({ kind, names, version }): Said => {
+      const whom = `for ${kind} ${names.join(', ')}`
+      return version === stable
+        ? { severity: 'success', text: `the stable release ${whom}` }
+        : withVerdict(version, `${version} ${whom}`)
+    }),
   ]
 }
 
@@ -85,4 +89,7 @@ export const areaStates = (live: Live): AreaState[] =>
 
 /** Whether all visitors get the area's stable release. */
 export const isWhollyStable = ({ stable, canary, rules = [], isKilled }: AreaPlan): boolean =>
-  !isKilled && stable !== undefined && canary === undefined && rules.length === 0
+  !isKilled &&
+  stable !== undefined &&
+  canary === undefined &&
+  rules.every(({ version }) => version === stable)

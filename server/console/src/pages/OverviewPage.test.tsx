@@ -93,7 +93,7 @@ test('what ends the trouble is the first act of an area', async () => {
     within(screen.getByRole('region', { name: area }))
       .getAllByRole('button')
       .map((button) => button.textContent)
-  expect(acts('menu').slice(0, 2)).toEqual(['Abort the canary', 'Kill'])
+  expect(acts('menu').slice(0, 2)).toEqual(['Abort the canary: menu', 'Kill: menu'])
   expect(acts('zoo')[0]).toBe('Revive')
 })
 

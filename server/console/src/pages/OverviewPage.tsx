@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { opsContract } from '@larder/shared/contracts'
-import type { Act, AreaPlan } from '../acts/acts.ts'
+import type { Act } from '../acts/acts.ts'
 import { notYetLive } from '../overview/new-areas.ts'
-import { DoneNotice } from '../acts/DoneNotice.tsx'
+import { useDoneAct } from '../acts/use-done-act.tsx'
 import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaCard } from '../overview/AreaCard.tsx'
@@ -61,7 +61,6 @@ function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps)
 /** What is wrong in one line, what is live of each area with who changed it last, and the acts. */
 export function OverviewPage() {
   const { api } = useSession()
-  const [done, setDone] = useState<{ area: string; act: Act; before: AreaPlan }>()
   const load = useCallback(async () => {
     const [plan, overview] = await Promise.all([api.plan(), api.overview()])
     return { ...plan, ...overview, areas: { ...notYetLive(overview), ...plan.areas } }
@@ -71,24 +70,14 @@ export function OverviewPage() {
   const guard = usePolled(api.rollouts)
   useNamedArea(polled.value !== undefined)
   const brand = useChosenBrand(polled.value?.brands ?? [])
-  function finish(area: string, act: Act): void {
-    const before = polled.value?.areas[area]
-    setDone(before && { area, act, before })
+  const { finish, notice } = useDoneAct(polled.value?.areas, () => {
     void polled.refresh()
     void guard.refresh()
-  }
+  })
   return (
     <>
       <Typography variant="h1">What is live</Typography>
-      {done && (
-        <DoneNotice
-          key={`${done.area} ${done.act.name}`}
-          {...done}
-          plan={polled.value?.areas[done.area]}
-          onDone={(act) => finish(done.area, act)}
-          onClose={() => setDone(undefined)}
-        />
-      )}
+      {notice}
       <PolledState polled={polled}>
         {(live) => (
           <Areas

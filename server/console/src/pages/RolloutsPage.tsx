@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import type { rolloutsContract } from '@larder/shared/contracts'
-import type { AreaPlan } from '../acts/acts.ts'
+import type { Act, AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
+import { useDoneAct } from '../acts/use-done-act.tsx'
 import { dayAndTime, share } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
@@ -39,7 +40,7 @@ function stepOf({ step, weight }: RolloutState): string {
   return `Step ${step.number}: ${share(weight)} of all visitors until ${dayAndTime(step.holdUntil)} at least. ${next}.${paused}`
 }
 
-type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: () => void }
+type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: (act: Act) => void }
 
 function Rollout({ state, plan, onDone }: RolloutProps) {
   const { area, version, since, verdict, reasons } = state
@@ -85,9 +86,11 @@ export function RolloutsPage() {
     return { rollouts, areas }
   }, [api])
   const polled = usePolled(load)
+  const { finish, notice } = useDoneAct(polled.value?.areas, () => void polled.refresh())
   return (
     <>
       <Typography variant="h1">Rollouts</Typography>
+      {notice}
       <PolledState polled={polled} hasTimedPart>
         {({ rollouts, areas }) => (
           <Stack spacing={4}>
@@ -96,7 +99,7 @@ export function RolloutsPage() {
               <Rollout
                 key={`${state.area} ${state.version}`}
                 {...{ state, plan: areas[state.area] }}
-                onDone={() => void polled.refresh()}
+                onDone={(act) => finish(state.area, act)}
               />
             ))}
             <HealthByArea

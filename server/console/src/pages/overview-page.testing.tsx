@@ -18,8 +18,9 @@ export const live = (isKilled: boolean): opsContract.LivePlan => ({
 type Api = ReturnType<typeof opsApi>
 const NOTHING_ROLLED_OUT: Api['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
-/** The page over a plan, which `change` may replace. */
+/** The overview, or another page, over a plan, which `change` may replace. */
 export function showPage({
+  page: Component = OverviewPage,
   plan = live(false),
   rollouts = NOTHING_ROLLED_OUT,
   newAreas = [] as string[],
@@ -31,10 +32,11 @@ export function showPage({
     ...opsApi('a-token-that-is-not-asked'),
     change,
     rollouts,
+    counts: async () => ({ counts: [] }),
     plan: async () => current,
     overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas }),
   }
-  const router = createMemoryRouter([{ path: '/', Component: OverviewPage }], { initialEntries: [at] })
+  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
   render(
     <SessionContext value={{ api, name: 'ann', mayAct: true, signOut: () => undefined }}>
       <RouterProvider router={router} />

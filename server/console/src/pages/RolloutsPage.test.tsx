@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { rolloutsContract } from '@larder/shared/contracts'
+import { showPage } from './overview-page.testing.tsx'
+import { RolloutsPage } from './RolloutsPage.tsx'
+
+const canaryOf = (area: string): rolloutsContract.RolloutState => ({
+  area,
+  version: 'm2',
+  stable: 'm1',
+  weight: 500,
+  since: '2030-01-07T03:00:00.000Z',
+  isUnguarded: false,
+  verdict: 'hold',
+  reasons: [],
+  comparisons: [],
+})
+
+test('an act is said to be done, though its canary is no longer on the page', async () => {
+  const shown = { rollouts: [canaryOf('menu')] }
+  const { user } = showPage({
+    page: RolloutsPage,
+    plan: { areas: { menu: { stable: 'm1', canary: 'm2', weight: 500, isKilled: false } } },
+    rollouts: async () => ({ steps: [], rollouts: shown.rollouts }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Abort the canary: menu' }))
+  await user.type(screen.getByLabelText(/^Reason/), 'It throws.')
+  shown.rollouts = []
+  await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
+  expect(await screen.findByText('Everybody gets m1 of menu with the next page they open.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'menu m2' })).not.toBeInTheDocument()
+})
