@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
@@ -16,10 +17,11 @@ sharedSetup(async (whenDone) => {
 
 test('who signed in and shopped at one is known at the other, and signed out at both', async () => {
   const { a, b } = shop
-  const onA = await asMember(a, 'ada@fernhill.example')
+  const emailAddress = `${randomUUID()}@fernhill.example`
+  const onA = await asMember(a, emailAddress)
   const onB = atServer(onA, b)
   const { basketToken } = await filledBasket(a, onA)
-  expect(await onB.call(memberApi.getProfile, {})).toMatchObject({ emailAddress: 'ada@fernhill.example' })
+  expect(await onB.call(memberApi.getProfile, {})).toMatchObject({ emailAddress })
   const there = await onB.call(basketApi.retrieve, { basketToken })
   expect(there.items).toHaveLength(1)
   await onB.call(basketApi.addItem, {
@@ -90,9 +92,10 @@ test('one order posted to both at once is one order with one reply', async () =>
 test('tries are counted together', async () => {
   const { a, b } = shop
   const guests = [await asGuest(a), await asGuest(b)]
+  const username = `${randomUUID()}@fernhill.example`
   const statuses: number[] = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
-    const guess = { grant_type: 'password', username: 'x@fernhill.example', password: PASSWORD } as const
+    const guess = { grant_type: 'password', username, password: PASSWORD } as const
     const refused = guests[attempt % 2]?.call(authApi.oauthToken, guess)
     await expect(refused).rejects.toSatisfy((error: { status: number }) => statuses.push(error.status) > 0)
   }

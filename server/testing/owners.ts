@@ -77,7 +77,16 @@ async function createResources(
   const { businessOrderId, draftOrderId } = await placeTestOrder(app, visitor, secret)
   const [order] = await app.db.select().from(orders).where(eq(orders.id, businessOrderId))
   const linkSecret = order?.linkSecret ?? ''
-  // A second basket, still open, with contact details.
+  const link = `${businessOrderId}.${linkSecret}`
+  return { ...(await openBasket(app, visitor, secret)), businessOrderId, draftOrderId, link }
+}
+
+/** Another basket of a person, still open, with contact details. */
+export async function openBasket(
+  app: TestApp,
+  visitor: Visitor,
+  secret: string,
+): Promise<Pick<OwnedIds, 'basketToken' | 'basketLineId'>> {
   const { basketToken, items } = await filledBasket(app, visitor)
   await visitor.call(checkoutApi.setContactDetails, {
     basketToken,
@@ -86,8 +95,20 @@ async function createResources(
     email: emailOf(secret),
     phoneNumber: '07700900123',
   })
-  const link = `${businessOrderId}.${linkSecret}`
-  return { basketToken, basketLineId: items[0]?.basketLineId ?? '', businessOrderId, draftOrderId, link }
+  return { basketToken, basketLineId: items[0]?.basketLineId ?? '' }
+}
+
+/** Another address and card of a member. */
+export async function saveAddressAndCard(
+  member: Visitor,
+  secret: string,
+): Promise<Pick<OwnedIds, 'addressId' | 'cardId'>> {
+  const { addressId } = await member.call(memberApi.addAddress, {
+    type: 'delivery',
+    address: { ...addressInYork, addressLine1: `1 ${secret} Lane` },
+  })
+  const { id: cardId } = await member.call(memberApi.addCard, { token: 'tok_1' })
+  return { addressId, cardId }
 }
 
 /** A shop in which a member and a guest own one resource of every kind, and four other people own none. */
@@ -107,17 +128,15 @@ export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise
     'member B': await asMember(app, 'b@fernhill.example'),
   }
   const memberA = visitors['member A']
-  const { addressId } = await memberA.call(memberApi.addAddress, {
-    type: 'delivery',
-    address: { ...addressInYork, addressLine1: `1 ${memberSecret} Lane` },
-  })
-  const { id: cardId } = await memberA.call(memberApi.addCard, { token: 'tok_1' })
   return {
     end,
     app,
     visitors,
     ids: {
-      'member A': { ...(await createResources(app, memberA, memberSecret)), addressId, cardId },
+      'member A': {
+        ...(await createResources(app, memberA, memberSecret)),
+        ...(await saveAddressAndCard(memberA, memberSecret)),
+      },
       'guest A': {
         ...(await createResources(app, visitors['guest A'], secretsOf['guest A'])),
         addressId: '',

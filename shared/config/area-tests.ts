@@ -12,7 +12,7 @@ export const screenTests = {
   pool: 'vmThreads' as const,
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: [testing('failing-console'), testing('screen-setup')],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   /** Style sheets are read as in a build, where a test asks for the style of an element. */
   css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'stable' as const } },
 }

@@ -11,7 +11,7 @@ export const nodeProject = defineProject({
     setupFiles: ['./shared/src/testing/failing-console.ts'],
     // Their modules keep no state between files, and are loaded once for each worker (decision 142).
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     css: screenTests.css,
   },
@@ -28,7 +28,7 @@ export const serverProject = defineProject({
     setupFiles: ['./shared/src/testing/failing-console.ts'],
     // As above: a server's state lives in its `deps`, one for each test.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

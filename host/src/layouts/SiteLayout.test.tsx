@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { Page, type RouteObject } from '@larder/shared/ui'
+import { reopenConsent } from '@larder/shared/stores'
 import { renderRoutes } from '@larder/shared/testing'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
@@ -51,7 +52,10 @@ function show(path: string, change: Partial<Site> = {}) {
   return renderRoutes(routes, { at: path })
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  reopenConsent()
+})
 
 test('the first stop of the keyboard leads past the header to the page', async () => {
   const { user } = show('/')

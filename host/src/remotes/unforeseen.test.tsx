@@ -1,10 +1,9 @@
 import * as React from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { takeConsole } from '../../../shared/src/testing/failing-console.ts'
-import { keepComposition } from './page-releases.ts'
-import { followUnforeseen, reportRecovered } from './unforeseen.ts'
+import type * as Unforeseen from './unforeseen.ts'
 
 type Run = (...given: unknown[]) => unknown
 /** A function as of a file of a release. */
@@ -39,16 +38,25 @@ const AREAS = ['menu', 'basket'].map((name) => ({
   warm: {},
   hashes: {},
 }))
-let documents = 0
+let reportRecovered: typeof Unforeseen.reportRecovered
 
-beforeAll(followUnforeseen)
-beforeEach(() => {
+/** Each test is a page of its own, with modules of its own: a page reports a problem once. */
+beforeEach(async () => {
   reports.length = 0
   Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => reports.push(body) > 0 })
   history.replaceState(null, '', '/menu')
-  // Each test has a host of its own: a page reports a problem of a release once.
-  documents += 1
-  keepComposition({ id: '0'.repeat(16), hostVersion: `h${documents}`, document: 'shop', areas: AREAS })
+  vi.resetModules()
+  const { keepComposition } = await import('./page-releases.ts')
+  keepComposition({ id: '0'.repeat(16), hostVersion: 'h1', document: 'shop', areas: AREAS })
+  const unforeseen = await import('./unforeseen.ts')
+  reportRecovered = unforeseen.reportRecovered
+  const listen = vi.spyOn(globalThis, 'addEventListener')
+  unforeseen.followUnforeseen()
+  const listeners = listen.mock.calls.map(([type, listener]) => ({ type, listener }))
+  listen.mockRestore()
+  onTestFinished(() => {
+    for (const { type, listener } of listeners) removeEventListener(type, listener)
+  })
 })
 /** What a script throws, as a browser tells the page. */
 function throwFrom(run: () => unknown): void {
@@ -124,7 +132,7 @@ test.each([
   'another first render than the server’s, of %s, is an error of its area and of the host',
   async (_, page, ofArea) => {
     await hydrate(page())
-    expect(await reported()).toEqual([ofArea, `error host h${documents}`])
+    expect(await reported()).toEqual([ofArea, 'error host h1'])
   },
 )
 
@@ -132,6 +140,6 @@ test('on a page of the host’s own it is an error of the host, with the reason 
   history.replaceState(null, '', '/')
   const why = new Error('Why')
   reportRecovered(new Error('Minified React error #423', { cause: why }), { componentStack: null })
-  expect(await reported()).toEqual([`error host h${documents}`])
+  expect(await reported()).toEqual(['error host h1'])
   expect(takeConsole('error')).toEqual([[why, '']])
 })

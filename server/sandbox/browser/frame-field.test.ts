@@ -8,6 +8,7 @@ test('what was typed before the field’s script ran counts, once the shop has s
   document.body.innerHTML = '<input value="6011111111111117">'
   const said: Record<string, unknown>[] = []
   vi.spyOn(window.parent, 'postMessage').mockImplementation((message) => void said.push(message))
+  vi.resetModules()
   await import('./frame-field.ts')
   expect(said).toEqual([{ type: 'ready', channel: 'one' }])
   const data = { type: 'configure', channel: 'one', config: { publicKey: 'pk' } }

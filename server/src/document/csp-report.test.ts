@@ -6,6 +6,12 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import { createLog } from '../kernel/log/index.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 
+/** How many reports of this are counted by now. */
+async function counted(document: string, directive: string): Promise<number> {
+  const line = new RegExp(`csp_reports_total\\{document="${document}",directive="${directive}"\\} (\\d+)`)
+  return Number(line.exec(await register.metrics())?.[1] ?? 0)
+}
+
 function reportable() {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -28,6 +34,7 @@ const violation = (documentURL: string, blockedURL: string) => ({
 
 test('both kinds of report are counted and logged, without addresses', async () => {
   const { lines, send } = reportable()
+  const before = await counted('checkout', 'script-src-elem')
   const modern = violation('https://shop.example/checkout?token=canary', 'https://evil.example/x.js?canary')
   expect((await send(JSON.stringify([modern]), 'application/reports+json')).status).toBe(204)
   const old = {
@@ -43,8 +50,7 @@ test('both kinds of report are counted and logged, without addresses', async () 
     { security: 'malicious_csp_violation', detail: 'shop img-src inline' },
   ])
   expect(lines.join('')).not.toContain('canary')
-  const text = await register.metrics()
-  expect(text).toMatch(/larder_csp_reports_total\{document="checkout",directive="script-src-elem"\} 1/)
+  expect((await counted('checkout', 'script-src-elem')) - before).toBe(1)
 })
 
 test('nonsense changes nothing, and a flood does not fill the log', async () => {
@@ -60,10 +66,7 @@ test('nonsense changes nothing, and a flood does not fill the log', async () => 
 
 test('one network reports so often and no more; another is still heard', async () => {
   const { send } = reportable()
-  const count = async () => {
-    const text = await register.metrics()
-    return Number(/csp_reports_total\{document="shop",directive="font-src"\} (\d+)/.exec(text)?.[1] ?? 0)
-  }
+  const count = () => counted('shop', 'font-src')
   const before = await count()
   const font = { ...violation('https://shop.example/', 'inline').body, effectiveDirective: 'font-src' }
   const many = JSON.stringify(Array.from({ length: 50 }, () => ({ type: 'csp-violation', body: font })))

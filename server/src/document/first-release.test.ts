@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { countsOf, written } from './counted-shop.testing.ts'
 import { mountTiny, openPage, operate, publishTiny } from './tiny-shop.testing.ts'
@@ -15,21 +15,20 @@ export async function render({ owner }) {
 }`
 const page = (name: string) => `export const exposed = { './routes': { name: '${name}' } }`
 
-let folder = ''
 let shop: TestApp
 
-beforeAll(async () => {
-  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-first-')))
+beforeEach(async () => {
+  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-first-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
   await publishTiny(folder, { area: 'menu', version: 'm1', claims: ['/menu'], node: page('menu m1') })
   for (const area of ['kiosk', 'gifts']) {
     const node = page(`${area} v1`)
     await publishTiny(folder, { area, version: 'v1', claims: [`/${area}`], node, isWaiting: true })
   }
-  shop = await startApp({ environment: { LIMIT_SCALE: '100' }, whenDone: afterAll })
-  await mountTiny(shop, folder, afterAll)
+  shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
+  await mountTiny(shop, folder)
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const later = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
 

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { createLog } from '../kernel/log/index.ts'
 import { planKeyFile } from '../releases/index.ts'
@@ -93,7 +93,6 @@ beforeAll(async () => {
   get = await mountTiny(app, folder, afterAll)
 }, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
-beforeEach(() => void lines.splice(0))
 
 async function placeOrder(): Promise<string> {
   const visitor = await asGuest(app)

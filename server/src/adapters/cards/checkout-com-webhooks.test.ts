@@ -11,18 +11,18 @@ beforeEach(() => gateway.reset())
 
 test('money is given back once per key and never twice over', async () => {
   const { id } = await gateway.payBy('6011111111111117')
-  const change = { amountPence: 1250, reference: 'refund', key: 'refund-1' }
+  const change = { amountPence: 1250, reference: 'refund', key: `refund-1-${id}` }
   await gateway.cards.refund(id, change)
   await gateway.cards.refund(id, change)
   expect(await gateway.cards.getPayment(id)).toMatchObject({ status: 'refunded', refundedPence: 1250 })
-  await expect(gateway.cards.refund(id, { ...change, key: 'refund-2' })).rejects.toMatchObject({
+  await expect(gateway.cards.refund(id, { ...change, key: `refund-2-${id}` })).rejects.toMatchObject({
     failure: 'refused',
   })
 })
 
 test('authorised money that was not captured can be let go', async () => {
   const { id } = await gateway.payBy('6011111111111117', { captureMode: 'manual' })
-  await gateway.cards.void(id, { reference: 'void', key: 'void-1' })
+  await gateway.cards.void(id, { reference: 'void', key: `void-${id}` })
   expect(await gateway.cards.getPayment(id)).toMatchObject({ status: 'voided' })
 })
 

@@ -1,9 +1,7 @@
 import { createServer, get, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { closingSignal, isDraining } from './draining.ts'
-import { gracefulStop } from './graceful-stop.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 /** Sends a request that is never answered; returns when its connection is closed. */
 function neverAnswered(port: number, path: string) {
@@ -13,10 +11,12 @@ function neverAnswered(port: number, path: string) {
   return { request, isCut: () => isCut }
 }
 
-// A process stops only once: one test, and the files that follow in this worker load their modules anew.
-afterAll(() => void vi.resetModules())
-
 test('what does not end by itself is ended: requests after 20 s, money after 30 s, all of it after 40 s', async () => {
+  // A process stops only once: this test has modules of its own, and what follows in this worker loads them anew.
+  vi.resetModules()
+  onTestFinished(() => void vi.resetModules())
+  const { closingSignal, isDraining } = await import('./draining.ts')
+  const { gracefulStop } = await import('./graceful-stop.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   onTestFinished(() => {

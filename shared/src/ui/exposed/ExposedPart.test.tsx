@@ -1,12 +1,21 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { takeConsole } from '../../testing/index.ts'
-import { providePartLoader } from './part-loader.ts'
-import { ExposedPart } from './ExposedPart.tsx'
+import type { ExposedPart as Exposed } from './ExposedPart.tsx'
 
 const load = vi.fn<(name: string) => Promise<unknown>>()
 const onCrash = vi.fn<(name: string, error: unknown) => void>()
-providePartLoader({ load, warm: () => undefined, onCrash })
+let ExposedPart: typeof Exposed
+
+/** As on a new page: a part is loaded once on each. */
+beforeEach(async () => {
+  Reflect.deleteProperty(globalThis, Symbol.for('larder:parts')) // its `singleton`
+  vi.resetModules()
+  vi.resetAllMocks()
+  const { providePartLoader } = await import('./part-loader.ts')
+  providePartLoader({ load, warm: () => undefined, onCrash })
+  ExposedPart = (await import('./ExposedPart.tsx')).ExposedPart
+})
 
 test('shows the fallback until the part is here', async () => {
   load.mockResolvedValueOnce({ BasketButton: () => <button type="button">2 items</button> })
