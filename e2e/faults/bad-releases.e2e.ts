@@ -12,6 +12,7 @@ import {
   isHangingLater,
   leavePages,
   untilCounted,
+  totalOf,
   untilRendering,
   visit,
   visitor,
@@ -38,6 +39,7 @@ const operators = operatorsOf(data, origin)
 const shop = { data, origin, operators }
 let running: OwnShop
 
+type Counts = Awaited<ReturnType<typeof countsOf>>
 type Names = { from: string; to: string }
 /** Pages that were opened with every area's stable release. */
 let stableVisits = 0
@@ -65,11 +67,15 @@ async function gateOf(bad: Pick<BadRelease, 'area' | 'rule'>, version: string): 
 }
 
 /** Waits until the pages that can were counted as interactive, leaves them, and waits until that is counted too. */
-async function untilLeft(contexts: [BrowserContext, BrowserContext], bad: BadRelease, names: Names) {
+async function untilLeft(
+  contexts: [BrowserContext, BrowserContext],
+  bad: BadRelease,
+  { from, to, before }: Names & { before: Counts },
+) {
   const { area, isLeft = false } = bad
   const until = async (name: 'hydrated' | 'alive', isNever: boolean) => {
-    for (const version of isNever ? [names.from] : [names.from, names.to])
-      await untilCounted(shop, { area, version, name })
+    await untilCounted(shop, { area, version: from, name, before: totalOf(before, name) })
+    if (!isNever) await untilCounted(shop, { area, version: to, name })
   }
   const isSilent = isHanging(bad) || isHangingLater(bad)
   await until('hydrated', isHanging(bad) || isLeft)
@@ -80,6 +86,7 @@ async function untilLeft(contexts: [BrowserContext, BrowserContext], bad: BadRel
 /** Opens the page with the stable release and with the bad one, and gives what was counted of both for each page. */
 async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) {
   const { area, path, counted = 'documents' } = bad
+  const counts = await countsOf(shop, area, from)
   const good = await visitor(shop, browser, { area, canary: to, bucket: 9_999 })
   const canary = await visitor(shop, browser, { area, canary: to, bucket: 0 })
   await untilRendering(shop, canary, { ...bad, version: to })
@@ -90,7 +97,7 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) 
   const others = (areas: typeof before) => areas.filter(({ name }) => name !== area)
   expect(others(after)).toEqual(others(before))
   await untilCounted(shop, { area, version: to, name: counted })
-  await untilLeft([good, canary], bad, { from, to })
+  await untilLeft([good, canary], bad, { from, to, before: counts })
   const [stable, seen] = [await countsOf(shop, area, from), await countsOf(shop, area, to)]
   expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
   await Promise.all([good.close(), canary.close()])
@@ -119,7 +126,7 @@ for (const bad of BAD_RELEASES.filter(({ isSample }) => IS_NIGHT || isSample)) {
     // That a page hangs after it became interactive is known 40 s after its document.
     const traffic = isHangingLater(bad) ? { ...pages, seconds: 90 } : pages
     const simulated = await simulateTraffic(data, { area, ...traffic })
-    annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage.canary, ...simulated }) })
+    annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage, ...simulated }) })
     expect(simulated.reasons).toEqual(comparison ? expect.arrayContaining([comparison]) : [])
     if (!comparison) await operators.change(area, { act: 'abort' })
     // Every other area is as it was.

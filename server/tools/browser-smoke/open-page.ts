@@ -54,10 +54,11 @@ async function isComposedWith(
   { area, version }: opsContract.ReleaseName,
   timeout: number,
 ): Promise<boolean | undefined> {
-  const asked = await page
+  const asking = page
     .waitForFunction('window.__LARDER__', undefined, { timeout })
-    .then((read) => within(timeout, read.jsonValue(), undefined))
+    .then((read) => read.jsonValue())
     .catch(() => undefined)
+  const asked = await within(timeout, asking, undefined)
   if (asked === undefined) return undefined
   const { data } = PageStart.safeParse(asked)
   const { hostVersion, areas = [] } = data?.composition ?? {}
@@ -92,7 +93,7 @@ export async function openPage({ context, release, limits }: Wanted, url: string
   const errors = watchErrors(page, release)
   let status = 0
   const from = performance.now()
-  const isHydrated = await page
+  const untilHydrated = page
     .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
     .then((reply) => (status = reply?.status() ?? 0))
     .then(() => page.waitForFunction(saysHydrated, undefined, { timeout: limits.openMs }))
@@ -100,6 +101,8 @@ export async function openPage({ context, release, limits }: Wanted, url: string
       () => true,
       () => false,
     )
+  // The browser's own limits do not end a wait for a page that hangs in the middle of an answer.
+  const isHydrated = await within(2 * limits.openMs, untilHydrated, false)
   const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
   // What took long to open takes as long for what follows.
   if (isHydrated) await delay(Math.max(limits.settleMs, performance.now() - from))

@@ -15,6 +15,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     Promise.reject(new Error('nobody waits'))
     setTimeout(() => { throw new Error('late timer') }, 100)`,
   '/blocked': `${HYDRATE} setTimeout(() => { for (;;); }, 100)`,
+  '/hangs': `setTimeout(() => { for (;;); }, 50)`,
   // What its markup makes others do: the host, a call, the page's policy.
   '/mismatch': `${HYDRATE} globalThis.failInHost?.('Hydration failed')`,
   '/call': `${HYDRATE} fetch('/api/broken?at=' + Date.now())`,
@@ -136,6 +137,18 @@ test.skipIf(!BROWSER)(
   async () => {
     const found = await problemsOn(['/blocked'], { ...SHORT, answerMs: 1_000 })
     expect(found).toContain('/blocked has a main thread that does not answer within 1 s')
+  },
+  120_000,
+)
+
+test.skipIf(!BROWSER)(
+  'a page that hangs before it is hydrated is found, although it answers the browser nothing more',
+  async () => {
+    const found = await problemsOn(['/hangs'], { ...SHORT, openMs: 3_000, answerMs: 1_000 })
+    expect(found).toEqual([
+      '/hangs is not hydrated within 3 s',
+      '/hangs has a main thread that does not answer within 1 s',
+    ])
   },
   120_000,
 )
