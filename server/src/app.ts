@@ -15,7 +15,7 @@ import { docsRoutes } from './modules/docs/index.ts'
 import { databaseGauge, databaseHealth, healthRoutes } from './modules/health/index.ts'
 import { orderingHooks, orderingRoutes } from './modules/ordering.ts'
 import { outboxGauges } from './modules/outbox/index.ts'
-import { paymentGauges } from './modules/payments/index.ts'
+import { paymentGauges } from './modules/payment-records/index.ts'
 import { imagesRoutes } from './modules/images/index.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */

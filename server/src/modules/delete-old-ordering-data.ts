@@ -1,8 +1,10 @@
-import { lt } from 'drizzle-orm'
 import type { AppDeps } from '../app-deps.ts'
-import { deleteInBatches } from '../kernel/db/delete-in-batches.ts'
+import { deleteBasketsBefore } from './basket-records/index.ts'
+import { deleteRepliesBefore } from './idempotency/index.ts'
+import { deleteReportsBefore } from './integrations/index.ts'
 import { deleteChoicesWithoutBasket } from './marketing-choices/index.ts'
-import { baskets, gatewayEvents, idempotencyKeys, integrationEvents, outbox } from '../model/schema/index.ts'
+import { deleteDeliveredBefore } from './outbox/index.ts'
+import { deleteEventsBefore } from './payment-records/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,10 +15,10 @@ const DAY_MS = 86_400_000
  */
 export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<void> {
   const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)
-  await deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, ago(30)))
-  await deleteInBatches(db, outbox, lt(outbox.doneAt, ago(14)))
-  await deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, ago(90)))
-  await deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, ago(90)))
-  await deleteInBatches(db, baskets, lt(baskets.updatedAt, ago(30)))
+  await deleteRepliesBefore(db, ago(30))
+  await deleteDeliveredBefore(db, ago(14))
+  await deleteReportsBefore(db, ago(90))
+  await deleteEventsBefore(db, ago(90))
+  await deleteBasketsBefore(db, ago(30))
   await deleteChoicesWithoutBasket(db, ago(1))
 }

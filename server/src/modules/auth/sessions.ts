@@ -133,6 +133,17 @@ export async function endSession(db: Executor, brandId: string, id: string): Pro
     .where(and(eq(refreshTokens.brandId, brandId), eq(refreshTokens.sessionId, id)))
 }
 
+/** The sessions of a member. */
+export const sessionsOfMember = (
+  db: Executor,
+  { brandId, memberId }: { brandId: string; memberId: string },
+): Promise<SessionRow[]> => db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId }))
+
+/** Locks a session until the transaction ends. */
+export async function lockSession(db: Executor, brandId: string, id: string): Promise<void> {
+  await db.select({ id: sessions.id }).from(sessions).where(isSession(brandId, id)).for('update')
+}
+
 /** Ends every session of a member, except the one to keep. */
 export async function endSessionsOfMember(
   db: Executor,

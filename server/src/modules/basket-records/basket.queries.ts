@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Executor } from '../../kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
-import { baskets, sessions } from '../../model/schema/index.ts'
+import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Executor } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
+import { baskets } from '../../model/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
 export type BasketKey = { brandId: string; id: string }
@@ -9,6 +9,21 @@ type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 
 const only = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
 const open = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
+
+/** A condition of a statement over something of baskets: the basket exists. */
+export const existsBasket = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
+  sql`exists (select from ${baskets} where ${baskets.brandId} = ${brandId} and ${baskets.id} = ${id})`
+
+/** The same: its order is a draft, neither placed nor abandoned. */
+export const hasDraftOrder = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
+  sql`exists (
+    select from ${baskets} where ${baskets.brandId} = ${brandId} and ${baskets.id} = ${id}
+      and ${baskets.state} = 'open' and ${baskets.orderId} is not null
+  )`
+
+/** Deletes the baskets that were changed last before a time. */
+export const deleteBasketsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, baskets, lt(baskets.updatedAt, before))
 
 /** A basket and the order that is made of it. */
 const orderedBasketQueries = (db: Executor) => ({
@@ -64,13 +79,6 @@ export const basketQueries = (db: Executor) => ({
     const [row] = await db.select().from(baskets).where(only(key)).for('update')
     return row
   },
-  /** Locked until the transaction ends. */
-  lockSession: (brandId: string, id: string) =>
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.brandId, brandId), eq(sessions.id, id)))
-      .for('update'),
   async insert(row: typeof baskets.$inferInsert): Promise<BasketRow> {
     const [inserted] = await db.insert(baskets).values(row).returning()
     if (!inserted) throw new Error('The basket was not written')
@@ -87,9 +95,9 @@ export const basketQueries = (db: Executor) => ({
       .update(baskets)
       .set({ coupon: null })
       .where(and(only(row), eq(baskets.version, row.version))),
-  /** Deletes the baskets of a member's sessions: they contain addresses and contact details. */
-  async deleteOfMember(brandId: string, memberId: string): Promise<void> {
-    const own = db.select({ id: sessions.id }).from(sessions).where(ownedBy(sessions, { brandId, memberId }))
-    await db.delete(baskets).where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, own)))
+  /** Deletes the baskets of some sessions: they contain addresses and contact details. */
+  async deleteOfSessions(brandId: string, sessionIds: readonly string[]): Promise<void> {
+    const isTheirs = inArray(baskets.sessionId, [...sessionIds])
+    await db.delete(baskets).where(and(eq(baskets.brandId, brandId), isTheirs))
   },
 })

@@ -1,1 +1,8 @@
-export { basketQueries, type BasketKey, type BasketRow } from './basket.queries.ts'
+export {
+  basketQueries,
+  deleteBasketsBefore,
+  existsBasket,
+  hasDraftOrder,
+  type BasketKey,
+  type BasketRow,
+} from './basket.queries.ts'

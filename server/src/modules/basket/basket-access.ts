@@ -4,6 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { newId, newSecret } from '../../kernel/db/id.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import { lockSession } from '../auth/index.ts'
 import { basketQueries, type BasketRow } from '../basket-records/index.ts'
 import { withoutOwner } from './basket-location.ts'
 import type { Caller } from './basket.types.ts'
@@ -43,7 +44,7 @@ export async function createBasket(
 ): Promise<BasketRow> {
   return inTransaction(db, async (tx) => {
     const queries = basketQueries(tx)
-    await queries.lockSession(brandId, session.id)
+    await lockSession(tx, brandId, session.id)
     const existing = await queries.findOfSession(brandId, session.id)
     if (existing) return existing
     return queries.insert({

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
 import { closestArea, isAddressComplete } from '@larder/shared/domain'
@@ -6,7 +5,6 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import type { Coupon, Store } from '../../model/index.ts'
-import { members } from '../../model/schema/index.ts'
 import {
   isPersonal,
   requireBasket,
@@ -16,6 +14,7 @@ import {
   type Caller,
 } from '../basket/index.ts'
 import { gazetteer, locationService } from '../location/index.ts'
+import { membersQueries } from '../members/index.ts'
 import { milesBetween } from '../stores/index.ts'
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
@@ -125,9 +124,5 @@ export async function checkEmail(
   const rejectsMembers = !session.memberId && store.memberEmailCheck
   if (rejectsMembers || (coupon && isPersonal(coupon))) await limitProbing(email)
   if (!rejectsMembers) return
-  const known = await db.$count(
-    members,
-    and(eq(members.brandId, brandId), eq(members.emailKey, email.trim().toLowerCase())),
-  )
-  if (known > 0) throw new AppError('LOGIN_REQUIRED')
+  if (await membersQueries(db).findByEmail(brandId, email)) throw new AppError('LOGIN_REQUIRED')
 }

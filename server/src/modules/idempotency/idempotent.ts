@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
 import type { Db } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 
@@ -12,6 +13,10 @@ const RENEW_MS = 3_000
 /** How long an equal request waits for the first one before it gets 409. */
 const WAIT_MS = 8_000
 const POLL_MS = 40
+
+/** Deletes the replies to calls that were made before a time. */
+export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 
 /** JSON with sorted keys, so that requests with another order of fields are equal. */
 function canonical(value: unknown): string {

@@ -1,1 +1,1 @@
-export { idempotent } from './idempotent.ts'
+export { deleteRepliesBefore, idempotent } from './idempotent.ts'

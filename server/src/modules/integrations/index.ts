@@ -1,1 +1,2 @@
+export { deleteReportsBefore } from './integrations.service.ts'
 export { integrationsRoutes } from './integrations.routes.ts'

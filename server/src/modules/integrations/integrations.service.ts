@@ -1,9 +1,11 @@
+import { lt } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { integrationsApi } from '@larder/shared/contracts'
 import { parseStatus } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Tx } from '../../kernel/db/client.ts'
+import type { Db, Tx } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { integrationEvents } from '../../model/schema/index.ts'
 import { moveStatus, ordersQueries, notifyOrder, type OrderRow } from '../orders/index.ts'
@@ -11,6 +13,10 @@ import { moveStatus, ordersQueries, notifyOrder, type OrderRow } from '../orders
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
 type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
+
+/** Deletes the reports that were received before a time. */
+export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
 
 /** Reports of store systems: each counts once, and an order only ever moves forward (trust T10). */
 export function integrationsService({ db, clock }: AppDeps) {

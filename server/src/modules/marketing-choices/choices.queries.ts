@@ -1,7 +1,8 @@
-import { and, eq, like, lt, not, exists, sql } from 'drizzle-orm'
+import { and, eq, like, lt, not, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../kernel/db/client.ts'
 import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
-import { baskets, marketingChoices } from '../../model/schema/index.ts'
+import { marketingChoices } from '../../model/schema/index.ts'
+import { existsBasket } from '../basket-records/index.ts'
 
 export type Choices = typeof marketingChoices.$inferSelect
 export type NewChoices = typeof marketingChoices.$inferInsert
@@ -16,12 +17,8 @@ export const basketOwner = ({ basketId, sessionId }: { basketId: string; session
 /** Deletes the choices of guests whose basket no longer exists, unless they were changed since `before`. */
 export async function deleteChoicesWithoutBasket(db: Db, before: Date): Promise<void> {
   const { brandId, changedAt, owner } = marketingChoices
-  const basketId = sql`split_part(substr(${owner}, ${'basket:'.length + 1}), '/', 1)`
-  const basket = db
-    .select({ id: baskets.id })
-    .from(baskets)
-    .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId)))
-  const isLeft = and(like(owner, 'basket:%'), lt(changedAt, before), not(exists(basket)))
+  const id = sql`split_part(substr(${owner}, ${'basket:'.length + 1}), '/', 1)`
+  const isLeft = and(like(owner, 'basket:%'), lt(changedAt, before), not(existsBasket({ brandId, id })))
   if (isLeft) await deleteInBatches(db, marketingChoices, isLeft)
 }
 

@@ -7,6 +7,7 @@ import {
   authLimits,
   CODE_SEC,
   endSessionsOfMember,
+  sessionsOfMember,
   forgetSignIn,
   issueCode,
   secondsToResend,
@@ -16,7 +17,7 @@ import {
 import { basketQueries } from '../basket-records/index.ts'
 import { choicesQueries } from '../marketing-choices/index.ts'
 import { forgetRewards } from '../rewards/index.ts'
-import { forgetReviewer } from './reviews.ts'
+import { forgetReviewer } from '../reviews/index.ts'
 import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
 import { forgetMember, savedCardsQueries, verifiedContactsOf, type Member } from '../members/index.ts'
 
@@ -24,7 +25,11 @@ import { forgetMember, savedCardsQueries, verifiedContactsOf, type Member } from
 async function erase(tx: Tx, owner: Owner): Promise<void> {
   const { brandId, memberId } = owner
   // Baskets are found by the member's sessions, so they are deleted first.
-  await basketQueries(tx).deleteOfMember(brandId, memberId)
+  const sessions = await sessionsOfMember(tx, owner)
+  await basketQueries(tx).deleteOfSessions(
+    brandId,
+    sessions.map(({ id }) => id),
+  )
   await endSessionsOfMember(tx, owner)
   await forgetSignIn(tx, owner)
   await forgetRewards(tx, owner)

@@ -1,11 +1,11 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
-import { memberIdentities, reviews, sessions } from '../../model/schema/index.ts'
-import { ownedBy } from '../../model/owned-by.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
-import { authLimits } from '../auth/index.ts'
+import { authLimits, sessionsOfMember } from '../auth/index.ts'
+import { membersQueries } from '../members/index.ts'
 import { ordersQueries, ordersService } from '../orders/index.ts'
+import { reviewsOfMember } from '../reviews/index.ts'
 import { cardsService } from './cards.service.ts'
 import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
@@ -14,10 +14,10 @@ import { rewardEntriesOf } from '../rewards/index.ts'
 
 const MAX_ORDERS = 1_000
 
-async function signInData({ db }: MemberDeps, { brandId, memberId }: Owner) {
+async function signInData({ db }: MemberDeps, owner: Owner) {
   const [identities, open] = await Promise.all([
-    db.select().from(memberIdentities).where(ownedBy(memberIdentities, { brandId, memberId })),
-    db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId })),
+    membersQueries(db).identitiesOf(owner),
+    sessionsOfMember(db, owner),
   ])
   return {
     signInProviders: identities.map(({ provider, createdAt }) => ({
@@ -63,7 +63,7 @@ async function ordersAndReviews(deps: MemberDeps, { brandId, memberId }: Owner) 
   const { show } = ordersService(deps)
   const orders = []
   for (const row of rows) orders.push(await show(row)) // one by one: an export must not use every connection
-  const given = await deps.db.select().from(reviews).where(ownedBy(reviews, { brandId, memberId }))
+  const given = await reviewsOfMember(deps.db, { brandId, memberId })
   return {
     orders,
     reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({

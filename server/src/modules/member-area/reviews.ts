@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { Db, Executor, Tx } from '../../kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
-import { reviews } from '../../model/schema/index.ts'
+import type { Db, Executor } from '../../kernel/db/client.ts'
 import { ordersQueries } from '../orders/index.ts'
+import { findReviewOf, insertReview } from '../reviews/index.ts'
 import type { Owner } from './member-deps.ts'
 
 /** A member may review an order once it has been delivered or collected, and only once. */
@@ -17,10 +15,7 @@ export async function findReview(
   { brandId }: Owner,
   businessOrderId: string,
 ): Promise<memberApi.Review | null> {
-  const [row] = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.brandId, brandId), eq(reviews.businessOrderId, businessOrderId)))
+  const row = await findReviewOf(db, brandId, businessOrderId)
   return row
     ? { starRating: row.starRating, comment: row.comment, createdAt: row.createdAt.toISOString() }
     : null
@@ -33,19 +28,7 @@ export async function createReview(db: Db, owner: Owner, { orderId, starRating, 
   const order = await ordersQueries(db).find({ brandId: owner.brandId, id: orderId })
   if (order?.state !== 'placed' || order.memberId !== owner.memberId) throw new AppError('ORDER_VIEW')
   if (order.status !== 'delivered') throw new AppError('REVIEW_CLOSED')
-  const review = {
-    ...owner,
-    businessOrderId: orderId,
-    storeId: order.storeId,
-    starRating,
-    comment,
-    createdAt: now,
-  }
-  const rows = await db.insert(reviews).values(review).onConflictDoNothing().returning()
-  if (rows.length === 0) throw new AppError('REVIEW_CLOSED')
-}
-
-/** The stars stay, for the store's rating; the text and the name are deleted. */
-export async function forgetReviewer(tx: Tx, owner: Owner): Promise<void> {
-  await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(ownedBy(reviews, owner))
+  const { storeId } = order
+  const review = { ...owner, businessOrderId: orderId, storeId, starRating, comment, createdAt: now }
+  if (!(await insertReview(db, review))) throw new AppError('REVIEW_CLOSED')
 }

@@ -104,6 +104,8 @@ export const membersQueries = (db: Executor) => ({
       .where(and(eq(brand, brandId), eq(by, provider), eq(sub, subject)))
     return row && this.findById(brandId, row.memberId)
   },
+  /** The social sign-ins of a member. */
+  identitiesOf: (owner: Owner) => db.select().from(memberIdentities).where(ownedBy(memberIdentities, owner)),
   async insertIdentity(identity: typeof memberIdentities.$inferInsert): Promise<void> {
     await db.insert(memberIdentities).values(identity).onConflictDoNothing()
   },

@@ -3,7 +3,8 @@ import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '../../kernel/db/client.ts'
 import { ownedBy } from '../../model/owned-by.ts'
-import { orderKeys, orders, paymentAttempts } from '../../model/schema/index.ts'
+import { orderKeys, orders } from '../../model/schema/index.ts'
+import { hasAttempt } from '../payment-records/index.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
@@ -31,23 +32,21 @@ export async function hasOrderUnderWay(
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - LATEST_MS)
-  const { state } = paymentAttempts
+  const order = { brandId: orders.brandId, orderId: orders.id }
   const isOnItsWay = and(
     eq(orders.state, 'placed'),
     inArray(orders.status, ACTIVE),
     gt(orders.fulfilmentAt, since),
   )
-  const isBeingPaid = and(inArray(state, ['created', 'unknown', 'pending']), gt(orders.createdAt, since))
+  const isBeingPaid = and(hasAttempt(order, ['created', 'unknown', 'pending']), gt(orders.createdAt, since))
   const isRefundDue = and(
     inArray(orders.status, UNREFUNDED),
-    inArray(state, ['authorised', 'captured', 'refund_due']),
+    hasAttempt(order, ['authorised', 'captured', 'refund_due']),
     gt(orders.statusAt, since),
   )
-  const ofOrder = and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.orderId, orders.id))
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)
-    .leftJoin(paymentAttempts, ofOrder)
     .where(and(ownedBy(orders, { brandId, memberId }), or(isOnItsWay, isBeingPaid, isRefundDue)))
     .limit(1)
   return found !== undefined

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
 import type { Session } from '../../kernel/http/context.ts'
 import { ownedBy } from '../../model/owned-by.ts'
 import { orderHistory, orders } from '../../model/schema/index.ts'
+import { hasAttempt, type Attempt } from '../payment-records/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
@@ -32,21 +33,38 @@ export async function findLastOrder(
 export const countOfComposition = (db: Executor, compositionId: string): Promise<number> =>
   db.$count(orders, and(eq(orders.compositionId, compositionId), eq(orders.state, 'placed')))
 
-/** Data access of orders: no rules. */
+const draftQueries = (db: Executor) => ({
+  async findByDraft(brandId: string, draftOrderId: string): Promise<OrderRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
+    return row
+  },
+  /** Drafts created before `before` that no attempt in a `payable` state may still pay, some of each brand. */
+  async findOldDrafts(ask: { before: Date; perBrand: number; payable: readonly Attempt['state'][] }) {
+    const { before, perBrand, payable } = ask
+    const order = { brandId: orders.brandId, orderId: orders.id }
+    const { rows } = await db.execute<OrderKey>(sql`
+      select old.brand_id as "brandId", old.id from brands cross join lateral (
+        select ${orders.brandId}, ${orders.id} from ${orders}
+        where ${orders.brandId} = brands.id and ${orders.state} = 'draft'
+          and ${orders.createdAt} <= ${before.toISOString()} and not ${hasAttempt(order, payable)}
+        order by ${orders.createdAt} limit ${perBrand}
+      ) old`)
+    return rows
+  },
+})
+
+/** Data access of orders: no rules. Who settles a payment locks its order first, always: so no two of them deadlock. */
 export const ordersQueries = (db: Executor) => ({
+  ...draftQueries(db),
   async find(key: OrderKey): Promise<OrderRow | undefined> {
     const [row] = await db.select().from(orders).where(only(key))
     return row
   },
   async findForUpdate(key: OrderKey): Promise<OrderRow | undefined> {
     const [row] = await db.select().from(orders).where(only(key)).for('update')
-    return row
-  },
-  async findByDraft(brandId: string, draftOrderId: string): Promise<OrderRow | undefined> {
-    const [row] = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
     return row
   },
   async insert(row: typeof orders.$inferInsert): Promise<OrderRow> {

@@ -1,10 +1,10 @@
-import { eq, inArray, and } from 'drizzle-orm'
 import type { ordersApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
-import { paymentAttempts, reviews } from '../../model/schema/index.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/index.ts'
+import { findReviewed } from '../reviews/index.ts'
 import { ownedOrder, readLink } from './order-access.ts'
 import {
   toDriverLocation,
@@ -23,8 +23,6 @@ type OrderQuery = {
   link?: string | undefined
 }
 
-type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'state' | 'scheme' | 'last4'>
-
 /** The payment of an order, from its attempt; without an attempt there was none. */
 function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentSummary {
   const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
@@ -41,21 +39,8 @@ async function paymentOf(db: Db, order: OrderRow): Promise<PaymentSummary> {
   const { brandId, paymentMethod, paidAttemptId, totalPence } = order
   if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
   if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
-  const [attempt] = await db
-    .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, paidAttemptId)))
+  const attempt = await paymentsQueries(db).find({ brandId, id: paidAttemptId })
   return toPaymentSummary(paymentMethod, attempt)
-}
-
-/** Which of the orders have a review. */
-async function findReviewed(db: Db, brandId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .select({ id: reviews.businessOrderId })
-    .from(reviews)
-    .where(and(eq(reviews.brandId, brandId), inArray(reviews.businessOrderId, [...ids])))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Reads of orders, restricted to those who may see them. */

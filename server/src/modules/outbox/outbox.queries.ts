@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
 import { outbox } from '../../model/schema/index.ts'
 import { INITIAL_PER_LANE, type LaneCapacity } from './lane-limits.ts'
 
@@ -8,6 +9,10 @@ export type Claimed = Pick<
   'brandId' | 'id' | 'topic' | 'lane' | 'payload' | 'createdAt' | 'tries'
 >
 type Key = { brandId: string; id: string }
+
+/** Deletes the messages that were delivered before a time. */
+export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, outbox, lt(outbox.doneAt, before))
 
 /**
  * Claims due messages, until `until`, oldest first in each lane and as many of each lane as its limit allows. The lanes

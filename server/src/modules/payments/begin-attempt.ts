@@ -3,9 +3,9 @@ import type { Db } from '../../kernel/db/client.ts'
 import { newId } from '../../kernel/db/id.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { PaymentReleases } from '../../model/schema/index.ts'
-import type { OrderRow } from '../orders/index.ts'
+import { ordersQueries, type OrderRow } from '../orders/index.ts'
 import { UNSETTLED_STATES } from './attempt-state.ts'
-import { paymentsQueries, type Attempt } from './payments.queries.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/index.ts'
 
 const FIRST_CHECK_MS = 30_000
 /** How long a payment's pages keep coming from the releases it began in, after one was opened. */
@@ -28,7 +28,7 @@ export async function beginAttempt(
 ): Promise<Attempt | undefined> {
   return inTransaction(db, async (tx) => {
     const inTx = paymentsQueries(tx)
-    const locked = await inTx.lockOrder(order.brandId, order.id)
+    const locked = await ordersQueries(tx).findForUpdate({ brandId: order.brandId, id: order.id })
     if (locked?.state === 'placed') return undefined
     if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
     const earlier = await inTx.findOfOrder(order.brandId, order.id)

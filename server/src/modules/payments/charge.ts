@@ -2,7 +2,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { PaymentSource } from '../../adapters/cards/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 import { saveCard } from '../members/index.ts'
-import type { Attempt } from './payments.queries.ts'
+import type { Attempt } from '../payment-records/index.ts'
 
 /** The charge of one attempt: its order, its source, and the origin to which shoppers return. */
 export type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../kernel/db/transaction.ts'
 import { startApp } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
-import { paymentsQueries } from './payments.queries.ts'
+import { paymentsQueries } from '../payment-records/index.ts'
 
 const PER_BRAND = 20
 const BACKLOG = 70

@@ -1,4 +1,4 @@
-import type { Attempt } from './payments.queries.ts'
+import type { Attempt } from '../payment-records/index.ts'
 
 /** An attempt as the gateway just reported it; the response code is fetched each time and not stored. */
 export type SettledAttempt = Attempt & { responseCode?: string | undefined }

@@ -6,7 +6,7 @@ import type { PaymentReleases } from '../../model/schema/index.ts'
 import { findLastOrder, isOwner, ordersQueries, type OrderRow } from '../orders/index.ts'
 import { OPEN_STATES } from './attempt-state.ts'
 import { KEEPS_RELEASES_MS } from './begin-attempt.ts'
-import { paymentsQueries, type Attempt } from './payments.queries.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/index.ts'
 import type { Settlement } from './settle.ts'
 
 /** A page waits this long for the gateway; then it says that the outcome is not known. */

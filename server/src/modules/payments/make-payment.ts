@@ -13,7 +13,7 @@ import { charge, type Charge } from './charge.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
 import type { SettledAttempt } from './decline-reason.ts'
 import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
-import { paymentsQueries } from './payments.queries.ts'
+import { paymentsQueries } from '../payment-records/index.ts'
 import type { Settlement } from './settle.ts'
 
 export type Paying = {

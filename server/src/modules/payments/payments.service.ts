@@ -2,10 +2,10 @@ import type { GatewayEvent } from '../../adapters/cards/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
-import { notifyOrder, type CancelSlot } from '../orders/index.ts'
+import { notifyOrder, ordersQueries, type CancelSlot } from '../orders/index.ts'
 import { lastPayments } from './last-payment.ts'
 import { paymentMaker, type CheckOffered } from './make-payment.ts'
-import { paymentsQueries } from './payments.queries.ts'
+import { paymentsQueries } from '../payment-records/index.ts'
 import { refunds } from './refund.ts'
 import { settlement } from './settle.ts'
 import { paymentSweeper } from './sweeper.ts'
@@ -42,7 +42,7 @@ export function paymentsService(
     async refundOrder(brandId: string, orderId: string): Promise<void> {
       const attemptId = await inTransaction(db, async (tx) => {
         const inTx = paymentsQueries(tx)
-        const order = await inTx.lockOrder(brandId, orderId)
+        const order = await ordersQueries(tx).findForUpdate({ brandId, id: orderId })
         if (!order?.paidAttemptId) return undefined
         const attempt = await inTx.find({ brandId, id: order.paidAttemptId })
         if (attempt?.state === 'authorised' || attempt?.state === 'captured') {

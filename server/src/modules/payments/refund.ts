@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
+import { paymentsQueries, type AttemptKey } from '../payment-records/index.ts'
 import type { Settlement } from './settle.ts'
 
 const CHECK_AGAIN_MS = 15_000

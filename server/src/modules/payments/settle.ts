@@ -5,10 +5,17 @@ import type { GatewayPayment } from '../../adapters/cards/index.ts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
-import { cardKey, insertOrderKeys, placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
+import {
+  cardKey,
+  insertOrderKeys,
+  ordersQueries,
+  placeOrder,
+  recordRefund,
+  type OrderRow,
+} from '../orders/index.ts'
 import { matches, mostAdvanced, UNSETTLED_STATES, unpaidState } from './attempt-state.ts'
 import type { SettledAttempt } from './decline-reason.ts'
-import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
+import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/index.ts'
 
 /** The gateway may still be working on a call that timed out: only after this is "not found" final. */
 const LATE_MS = 60_000
@@ -109,7 +116,8 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
     const { before, settled } = await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
       const seen = await inTx.find(key)
-      const order = seen && (await inTx.lockOrder(seen.brandId, seen.orderId))
+      const order =
+        seen && (await ordersQueries(tx).findForUpdate({ brandId: seen.brandId, id: seen.orderId }))
       const attempt = order && (await inTx.find(key))
       if (!attempt || !order) throw new AppError('ORDER_VIEW')
       if (gatewayPayment && !matches(attempt, gatewayPayment)) {

@@ -1,9 +1,9 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { forEachConcurrent } from '../../kernel/for-each-concurrent.ts'
-import { abandonOrder, DRAFT_MS, type CancelSlot } from '../orders/index.ts'
+import { abandonOrder, DRAFT_MS, ordersQueries, type CancelSlot } from '../orders/index.ts'
 import { OPEN_STATES } from './attempt-state.ts'
-import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
+import { paymentsQueries, type AttemptKey } from '../payment-records/index.ts'
 import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
@@ -47,7 +47,7 @@ export function paymentSweeper(
   async function abandon({ brandId, id }: AttemptKey): Promise<void> {
     await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
-      const order = await inTx.lockOrder(brandId, id)
+      const order = await ordersQueries(tx).findForUpdate({ brandId, id })
       if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, OPEN_STATES))) return
       await abandonOrder(tx, { order, cancelSlot })
     })
@@ -56,7 +56,7 @@ export function paymentSweeper(
   async function abandonDrafts(): Promise<void> {
     for (;;) {
       const before = new Date(clock().getTime() - DRAFT_MS)
-      const old = await queries.findOldDrafts({ before, perBrand: PER_BRAND, states: OPEN_STATES })
+      const old = await ordersQueries(db).findOldDrafts({ before, perBrand: PER_BRAND, payable: OPEN_STATES })
       if (old.length === 0) return
       await forEachConcurrent(old, CONCURRENCY, abandon)
     }

@@ -6,7 +6,7 @@ import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import type { OrderRow } from '../orders/index.ts'
 import { paymentState } from './attempt-state.ts'
 import { declineReason, type SettledAttempt } from './decline-reason.ts'
-import { paymentsQueries, type Attempt } from './payments.queries.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/index.ts'
 import type { Settlement } from './settle.ts'
 
 type Reply = z.input<typeof paymentApi.verifyPayment.reply>

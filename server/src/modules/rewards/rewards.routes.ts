@@ -3,12 +3,12 @@ import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { members, referrals, stores } from '../../model/schema/index.ts'
+import { referrals, stores } from '../../model/schema/index.ts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv, RequestContext } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
 import { originOf } from '../messages/index.ts'
-import type { Owner } from '../members/index.ts'
+import { membersQueries, type Owner } from '../members/index.ts'
 import { creditHistory, creditOf } from './credit.ts'
 import { loyaltyProgress } from './loyalty.ts'
 import { lifetimePoints, loyaltyHistory, rewardsOf, spendInPeriod } from './spend.ts'
@@ -82,10 +82,7 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   route(app, memberApi.referralSummary, async (_, context) => {
     const { brandId, memberId } = ownerOf(context)
     const { referral } = await rewardsOf(db, brandId)
-    const [member] = await db
-      .select({ code: members.referFriendCode })
-      .from(members)
-      .where(and(eq(members.brandId, brandId), eq(members.id, memberId)))
+    const member = await membersQueries(db).findById(brandId, memberId)
     if (!member) throw new AppError('UNAUTHENTICATED')
     const isBrand = eq(referrals.brandId, brandId)
     const invited = await db
@@ -101,8 +98,8 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return {
       isEnabled: referral.isEnabled,
       text: referral.text,
-      referFriendCode: member.code,
-      shareUrl: `${origin}/register?referralCode=${member.code}`,
+      referFriendCode: member.referFriendCode,
+      shareUrl: `${origin}/register?referralCode=${member.referFriendCode}`,
       rewardAmount: toMoney(referral.rewardPence),
       currencyCode: CURRENCY,
       pending: invited.filter(({ status }) => status === 'pending').length,

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
 import { ownedBy } from '../../model/owned-by.ts'
-import { brands, loyaltyEntries, members } from '../../model/schema/index.ts'
-import type { Owner } from '../members/index.ts'
+import { brands, loyaltyEntries } from '../../model/schema/index.ts'
+import { membersQueries, type Owner } from '../members/index.ts'
 import { periodStart } from './loyalty.ts'
 
 const isOwn = (owner: Owner) => ownedBy(loyaltyEntries, owner)
@@ -23,11 +23,8 @@ export async function spendInPeriod(
   owner: Owner,
   { now, periodDays }: { now: Date; periodDays: number },
 ): Promise<{ spendPence: number; since: Date }> {
-  const [member] = await db
-    .select({ joinedAt: members.createdAt })
-    .from(members)
-    .where(and(eq(members.brandId, owner.brandId), eq(members.id, owner.memberId)))
-  const since = periodStart(member?.joinedAt ?? now, now, periodDays)
+  const member = await membersQueries(db).findById(owner.brandId, owner.memberId)
+  const since = periodStart(member?.createdAt ?? now, now, periodDays)
   const total = sql<string>`coalesce(sum(${loyaltyEntries.spendPence}), 0)`
   const [row] = await db
     .select({ total })

@@ -1,6 +1,7 @@
 import { and, between, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
-import { baskets, orders, slotReservations, slots, stores } from '../../model/schema/index.ts'
+import { slotReservations, slots, stores } from '../../model/schema/index.ts'
+import { hasDraftOrder } from '../basket-records/index.ts'
 
 type At = { brandId: string; storeId: number }
 type SlotAt = At & { slotId: string }
@@ -126,14 +127,12 @@ export const slotsQueries = (db: Executor) => ({
     { brandId, storeId, slotId }: SlotAt,
     { network, basketId, now }: Holder,
   ): Promise<number> {
-    const { status, expiresAt } = slotReservations
+    const { status, expiresAt, brandId: brand, basketId: id } = slotReservations
     const isHeld = and(eq(status, 'held'), gt(expiresAt, now))
-    const isDraft = and(eq(status, 'confirmed'), eq(orders.state, 'draft'))
+    const isDraft = and(eq(status, 'confirmed'), hasDraftOrder({ brandId: brand, id }))
     const [row] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(slotReservations)
-      .leftJoin(baskets, and(eq(baskets.brandId, brandId), eq(baskets.id, slotReservations.basketId)))
-      .leftJoin(orders, and(eq(orders.brandId, brandId), eq(orders.id, baskets.orderId)))
       .where(
         and(
           eq(slotReservations.brandId, brandId),

@@ -1,10 +1,9 @@
-import { avg, count, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { cacheClock } from '../../kernel/cache-clock.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
-import { reviews } from '../../model/schema/index.ts'
+import { averageByStore } from '../reviews/index.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
 
@@ -23,11 +22,7 @@ export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   })
 
   async function load(brandId: string): Promise<Ratings> {
-    const rows = await db
-      .select({ storeId: reviews.storeId, average: avg(reviews.starRating), count: count() })
-      .from(reviews)
-      .where(eq(reviews.brandId, brandId))
-      .groupBy(reviews.storeId)
+    const rows = await averageByStore(db, brandId)
     return new Map(
       rows.map((row) => [
         row.storeId,

@@ -1,12 +1,28 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Executor } from '../../kernel/db/client.ts'
-import { gatewayEvents, orders, paymentAttempts } from '../../model/schema/index.ts'
+import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Executor } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
+import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type AttemptKey = { brandId: string; id: string }
 
 const only = ({ brandId, id }: AttemptKey) =>
   and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, id))
+
+/** A condition of a statement over orders: an attempt in one of these states belongs to the order. */
+export const hasAttempt = (
+  order: { brandId: SQLWrapper; orderId: SQLWrapper },
+  states: readonly Attempt['state'][],
+): SQL =>
+  sql`exists (
+    select from ${paymentAttempts}
+    where ${paymentAttempts.brandId} = ${order.brandId} and ${paymentAttempts.orderId} = ${order.orderId}
+      and ${inArray(paymentAttempts.state, [...states])}
+  )`
+
+/** Deletes the gateway's reports that were received before a time. */
+export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
 
 /** What the sweeper works through, a part of every brand's at a time. */
 const overdueQueries = (db: Executor) => ({
@@ -26,21 +42,6 @@ const overdueQueries = (db: Executor) => ({
       update payment_attempts p set next_check_at = ${until.toISOString()}
       from picked where p.brand_id = picked.brand_id and p.id = picked.id
       returning p.brand_id as "brandId", p.id`)
-    return rows
-  },
-  /** Drafts created before `before` that no attempt in `states` may still pay, some of each brand. */
-  async findOldDrafts(ask: { before: Date; perBrand: number; states: readonly Attempt['state'][] }) {
-    const { before, perBrand, states } = ask
-    const { rows } = await db.execute<AttemptKey>(sql`
-      select old.brand_id as "brandId", old.id from brands cross join lateral (
-        select o.brand_id, o.id from orders o
-        where o.brand_id = brands.id and o.state = 'draft' and o.created_at <= ${before.toISOString()}
-          and not exists (
-            select from payment_attempts p
-            where p.brand_id = o.brand_id and p.order_id = o.id and ${inArray(sql`p.state`, [...states])}
-          )
-        order by o.created_at limit ${perBrand}
-      ) old`)
     return rows
   },
 })
@@ -69,15 +70,6 @@ export const paymentsQueries = (db: Executor) => ({
   insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
   update: (key: AttemptKey, change: Partial<Attempt>) =>
     db.update(paymentAttempts).set(change).where(only(key)),
-  /** Locks the order first, always, so that two settlements wait for each other and never deadlock. */
-  async lockOrder(brandId: string, orderId: string) {
-    const [row] = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.brandId, brandId), eq(orders.id, orderId)))
-      .for('update')
-    return row
-  },
   async hasAttemptIn(
     brandId: string,
     orderId: string,

@@ -1,0 +1,8 @@
+export {
+  averageByStore,
+  findReviewed,
+  findReviewOf,
+  forgetReviewer,
+  insertReview,
+  reviewsOfMember,
+} from './reviews.queries.ts'
