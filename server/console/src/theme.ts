@@ -18,7 +18,13 @@ export const theme = createTheme({
     button: { textTransform: 'none' },
   },
   components: {
-    MuiCssBaseline: { styleOverrides: { summary: { paddingBlock: 10, cursor: 'pointer' } } },
+    // Below the header, which stays in sight: what has the focus is not behind it.
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 60 },
+        summary: { paddingBlock: 10, cursor: 'pointer' },
+      },
+    },
     // The names of releases are long, and are read whole.
     MuiSelect: { styleOverrides: { select: WHOLE } },
     MuiMenuItem: { styleOverrides: { root: WHOLE } },

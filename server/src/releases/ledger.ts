@@ -17,13 +17,15 @@ const TRIES = 50
 const UNIQUE_VIOLATION = '23505'
 
 export type LedgerDeps = { db: Db; key: KeyObject; releases: ReleaseStore; clock: () => Date }
+type Evidence = Record<string, unknown>
 /** Who changed what, and why: for people, beside the plan that came of it. */
 export type Reason = {
   who: string
   area: string
   act: string
   why: string
-  evidence?: Record<string, unknown>
+  /** A function gives that of the plan which the change is written upon. */
+  evidence?: Evidence | ((before: Plan) => Evidence)
   /** Written in the same transaction, when the plan changes. */
   alsoWrite?: (tx: Tx) => Promise<void>
 }
@@ -70,7 +72,8 @@ async function tryChange(
     if (after === before && !RECORDS.includes(act)) return before
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
     const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes })
-    await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence })
+    const found = typeof evidence === 'function' ? evidence(before) : evidence
+    await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence: found })
     await alsoWrite?.(tx)
     return after
   })

@@ -28,7 +28,7 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
         role="status"
         onClose={onClose}
         // In sight wherever on the page the act was: what it was about may be gone from there.
-        sx={{ mb: 2, position: 'sticky', top: 8, zIndex: 1 }}
+        sx={{ mb: 2, position: 'sticky', top: 60, zIndex: 1 }}
         {...(undo && {
           action: (
             <>

@@ -14,12 +14,21 @@ const PAGES = [
   ['/why', 'Why'],
 ] as const
 
+/** In sight on a long page, too, where the screen is high enough for both. */
+const HEADER = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+  zIndex: 'appBar',
+  '@media (min-height: 500px)': { position: 'sticky', top: 0 },
+} as const
+
 /** The pages' frame: where one can go, and below it whose token it is, and the way out. */
 export function Layout() {
   const { name, signOut } = useSession()
   return (
     <>
-      <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box component="header" sx={HEADER}>
         <Container>
           <Box component="nav" aria-label="Pages">
             {PAGES.map(([path, label]) => (

@@ -25,20 +25,22 @@ const stateOf = (comparisons: Comparison[]): rolloutsContract.RolloutState => ({
   comparisons,
 })
 const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
-const HEAD = 'WhatCanaryStableEvidence, of what aborts'
+const HEAD = 'WhatCanaryStableEvidence that it is worse'
 
 test('what speaks against a canary is shown, the most first, in numbers that can be read', () => {
   const comparisons = [
     compared('errors', { eValue: 25.4 }),
+    compared('hangs', { eValue: 900 }),
     compared('crashes', { eValue: 12_345.6 }),
     compared('rejections', { eValue: 3e10 }),
   ]
   render(<Comparisons state={stateOf(comparisons)} />)
   expect(rows()).toEqual([
     HEAD,
-    'pages had rejections2.5 (3 of 1,200)0.8 (1 of 1,200)over a million of 8,000: enough',
-    'pages had crashes2.5 (3 of 1,200)0.8 (1 of 1,200)12,000 of 8,000: enough',
-    'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)25 of 8,000',
+    'pages had rejections2.5 (3 of 1,200)0.8 (1 of 1,200)enough to abort (over a million; aborts at 8,000)',
+    'pages had crashes2.5 (3 of 1,200)0.8 (1 of 1,200)enough to abort (12,000; aborts at 8,000)',
+    'pages had hangs2.5 (3 of 1,200)0.8 (1 of 1,200)strong (900; aborts at 8,000)',
+    'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)weak (25; aborts at 8,000)',
   ])
   expect(screen.getByText(/^What speaks against menu: canary m2 beside stable m1/)).toBeVisible()
 })
@@ -54,7 +56,10 @@ test('what does not speak against it is on request, and what neither release has
   expect(screen.getByText('No number speaks against it.')).toBeVisible()
   expect(screen.getByText(/pages had errors/)).not.toBeVisible()
   await userEvent.click(screen.getByText('All other numbers of menu'))
-  expect(rows()).toEqual([HEAD, 'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)0.52 of 8,000'])
+  expect(rows()).toEqual([
+    HEAD,
+    'pages had errors2.5 (3 of 1,200)0.8 (1 of 1,200)none (0.52; aborts at 8,000)',
+  ])
   expect(
     screen.getByText('Not met by either release: pages had crashes; pages had rejections.'),
   ).toBeVisible()

@@ -10,8 +10,14 @@ const perThousand = ({ events, of }: Counted): string =>
   of === 0 ? '–' : `${((events / of) * 1000).toFixed(1)} (${events} of ${of.toLocaleString('en-GB')})`
 const rounded = (value: number): string =>
   value < 1e6 ? value.toLocaleString('en-GB', { maximumSignificantDigits: 2 }) : 'over a million'
-const evidence = ({ eValue, abortsAt }: Comparison): string =>
-  `${rounded(eValue)} of ${rounded(abortsAt)}${eValue >= abortsAt ? ': enough' : ''}`
+/** In a word: how far it is to what aborts is a matter of magnitude. */
+function strength({ eValue, abortsAt }: Comparison): string {
+  if (eValue >= abortsAt) return 'enough to abort'
+  if (eValue <= 1) return 'none'
+  return eValue * eValue < abortsAt ? 'weak' : 'strong'
+}
+const evidence = (one: Comparison): string =>
+  `${strength(one)} (${rounded(one.eValue)}; aborts at ${rounded(one.abortsAt)})`
 
 const labelOf = ({ name, label = name }: Comparison): string => label
 const isCounted = ({ canary, stable }: Comparison): boolean => canary.of > 0 || stable.of > 0
@@ -23,7 +29,7 @@ function Table({ state: { version, stable }, of, caption }: TableProps) {
   return (
     <DataTable
       caption={`${caption}: canary ${version} beside stable ${stable ?? 'none'}, per 1,000 pages of the same minutes`}
-      head={['What', 'Canary', 'Stable', 'Evidence, of what aborts']}
+      head={['What', 'Canary', 'Stable', 'Evidence that it is worse']}
       rows={of.map((one) => [labelOf(one), perThousand(one.canary), perThousand(one.stable), evidence(one)])}
     />
   )

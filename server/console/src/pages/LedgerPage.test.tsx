@@ -14,7 +14,7 @@ const changeOf = (revision: number): opsContract.Ledger['changes'][number] => ({
   area: revision % 2 === 0 ? 'menu' : 'basket',
   act: 'promote',
   why: `reason ${revision}`,
-  evidence: {},
+  evidence: { version: `v${revision}` },
 })
 const HISTORY = Array.from({ length: opsContract.LEDGER_ROWS + 20 }, (_, index) =>
   changeOf(index + 1),
@@ -49,6 +49,7 @@ test('older changes come on request, until there are none; a failure is said, an
   await user.click(screen.getByRole('button', { name: 'Show older' }))
   expect(await screen.findByText('reason 1')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(120)
+  expect(screen.getByText('promote basket v1')).toBeVisible()
   expect(screen.queryByText('The shop did not answer.')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
 })

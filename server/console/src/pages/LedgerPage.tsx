@@ -42,11 +42,12 @@ function Filter({ label, value, options, onChange }: FilterProps) {
 
 function ChangeRow({ change }: { change: Change }) {
   const { revision, at, who, area, act, why, evidence } = change
+  const { version } = evidence
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none', overflowWrap: 'anywhere' }}>
       <div>
         <strong>
-          {act} {area}
+          {act} {area} {typeof version === 'string' && version}
         </strong>{' '}
         by {who}
       </div>

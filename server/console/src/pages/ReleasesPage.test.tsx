@@ -13,8 +13,15 @@ const release = (version: string, trial?: opsContract.BrowserTrial) => ({
   trial,
 })
 
+const aborted = { who: 'guard', at: '2030-01-07T04:00:00.000Z' }
+
 test('of a release that the gate would refuse the list says why, and how one tries it', async () => {
-  const releases = [release('m4', 'untried'), release('m3', 'problems'), release('m2', 'good'), release('m1')]
+  const releases = [
+    release('m4', 'untried'),
+    release('m3', 'problems'),
+    { ...release('m2', 'good'), aborted },
+    release('m1'),
+  ]
   const api = {
     ...opsApi('a-token-that-is-not-asked'),
     plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
@@ -30,5 +37,7 @@ test('of a release that the gate would refuse the list says why, and how one tri
   expect(untried).toHaveTextContent('Untried: no browser has opened it')
   expect(within(untried as HTMLElement).getByText('pnpm release:try menu m4')).toBeVisible()
   expect(problems).toHaveTextContent('A browser found problems in it')
+  expect(good).toHaveTextContent(/Aborted by guard, .*The ledger says why\./)
+  for (const one of [problems, stable]) expect(one).not.toHaveTextContent('Aborted')
   for (const one of [good, stable]) expect(one).not.toHaveTextContent(/Untried|problems/)
 })

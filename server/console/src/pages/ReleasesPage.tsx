@@ -46,7 +46,7 @@ function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined 
       {({ releases }) => (
         <Stack component="ul" spacing={1} sx={{ p: 0, m: 0 }}>
           {releases.length === 0 && <li>No release of {area} is published.</li>}
-          {releases.map(({ version, publishedAt, publishedBy, bytes, liveAs, trial }) => (
+          {releases.map(({ version, publishedAt, publishedBy, bytes, liveAs, trial, aborted }) => (
             <Paper key={version} component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none' }}>
               <strong>{version}</strong>{' '}
               {liveAs.map((way) => (
@@ -56,6 +56,11 @@ function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined 
                 {kilobytes(bytes)} for browsers, published {dayAndTime(publishedAt)}
                 {publishedBy && ` by ${publishedBy}`}
               </Typography>
+              {aborted && (
+                <Typography variant="body2" color="error">
+                  Aborted by {aborted.who}, {dayAndTime(aborted.at)}. The ledger says why.
+                </Typography>
+              )}
               <TrialNote release={{ area, version }} trial={trial} />
               {plan?.stable !== undefined && !liveAs.includes('stable') && (
                 <ReleaseDiff release={{ area, version }} />

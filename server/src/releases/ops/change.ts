@@ -19,6 +19,13 @@ type PlanAct = opsContract.PlanAct
 type Rollout = PlanAct & { version: string; withoutGate: opsContract.Overruled }
 type Change = { area: string; who: string; change: PlanAct; smoke?: SmokeTest | undefined }
 
+/** Acts upon the canary that is there. */
+const OF_CANARY: readonly string[] = ['next', 'step-back', 'pause', 'resume', 'abort']
+const ofCanary = ({ areas }: Plan, area: string, act: string): { version?: string } => {
+  const version = areas[area]?.canary
+  return version !== undefined && OF_CANARY.includes(act) ? { version } : {}
+}
+
 const isRollout = (change: PlanAct): change is Rollout => 'withoutGate' in change
 
 type Ledger = LedgerDeps & GuardDeps
@@ -68,7 +75,9 @@ export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<
   const verdict = await guardEvidence(ledger, plan, { area, change })
   if (!isRollout(change)) {
     const { act, why, seen: _, ...what } = change
-    return changePlan(ledger, { who, area, act, why, evidence: { ...what, ...verdict } }, next)
+    // What ends or goes on is named: at night the ledger is read by the release.
+    const evidence = (before: Plan) => ({ ...ofCanary(before, area, act), ...what, ...verdict })
+    return changePlan(ledger, { who, area, act, why, evidence }, next)
   }
   const { act, why, seen: _, withoutGate, ...what } = change
   const { release, refused } = await gate(ledger, plan, { ...wanted, change })

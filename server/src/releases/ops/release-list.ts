@@ -41,14 +41,27 @@ async function publishers(db: LedgerDeps['db'], area: string): Promise<Map<strin
   return new Map(rows.map(({ who, evidence }) => [String(evidence['version']), who]))
 }
 
+/** Version -> who aborted it last and when, by the ledger. */
+async function aborts(db: LedgerDeps['db'], area: string): Promise<Map<string, Listed['aborted']>> {
+  const rows = await db
+    .select({ who: planChanges.who, at: planChanges.at, evidence: planChanges.evidence })
+    .from(planChanges)
+    .where(and(eq(planChanges.area, area), eq(planChanges.act, 'abort')))
+    .orderBy(planChanges.revision)
+  return new Map(
+    rows.map(({ who, at, evidence }) => [String(evidence['version']), { who, at: at.toISOString() }]),
+  )
+}
+
 /** The published releases of an area, the newest first: when and by whom, how large, and how visitors get each. */
 export async function releaseList(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
   area: string,
 ): Promise<Listed[]> {
-  const [plan, names, published, trialOf] = await Promise.all([
+  const [plan, names, abortOf, published, trialOf] = await Promise.all([
     currentPlan(db, key),
     publishers(db, area),
+    aborts(db, area),
     releases.list(),
     trialsOf({ db, key }, area),
   ])
@@ -68,6 +81,7 @@ export async function releaseList(
         bytes: browserBytes(parseRelease(content)),
         liveAs: ways,
         trial: trialOf(version, ways.length > 0),
+        aborted: abortOf.get(version),
       },
     ]
   })

@@ -170,6 +170,19 @@ test('a rollout is paused, resumed and aborted', async () => {
   })
   expect(await change({ act: 'abort' })).toMatchObject({ errorDisplay: 'menu has no canary.' })
   expect(await rollouts()).toMatchObject({ rollouts: [] })
+  // Its name is in the ledger and the list of releases, although the plan has it no more.
+  const { body } = await ask('/ops/ledger?area=menu')
+  const { changes } = opsContract.Ledger.parse(body)
+  const named = changes.slice(0, 4).map(({ act, evidence }) => `${act} ${String(evidence['version'])}`)
+  expect(named).toEqual(['abort v2', 'resume v2', 'pause v2', 'start v2'])
+  const { releases } = opsContract.ReleaseList.parse((await ask('/ops/releases/menu')).body)
+  const abortsOf = releases.map(({ version, aborted }) => [version, aborted?.who])
+  expect(abortsOf).toEqual(
+    expect.arrayContaining([
+      ['v1', undefined],
+      ['v2', expect.any(String)],
+    ]),
+  )
 })
 
 test('a step too far is taken back, and the guard watches again', async () => {

@@ -26,6 +26,8 @@ export const ReleaseList = z.object({
       liveAs: z.array(LiveAs),
       /** Absent for one without a trial that visitors have, or that all had once: they have tried it. */
       trial: BrowserTrial.optional(),
+      /** Of one whose canary was aborted: the last time. */
+      aborted: z.object({ who: z.string(), at: z.iso.datetime() }).optional(),
     }),
   ),
 })
