@@ -2,18 +2,20 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
 import { documentsOf } from '../fixtures/opened-documents.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAST_GATE } from '../hostile/release.ts'
+import { PAST_GATE, stableOf } from '../hostile/release.ts'
 import { isNightly } from '@larder/shared/testing/nightly'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 20
 const ORIGIN = `http://localhost:${PORT}`
 const STORE = '/stores/fernhill-market-york-12'
-const NEXT = 'next-1'
+/** Part of names in its scripts. */
+const NEXT = 'next_1'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 
 test.describe.configure({ mode: 'serial' })
@@ -22,9 +24,9 @@ test.setTimeout(180_000)
 const run = promisify(execFile)
 const data = () => ownData('skew')
 
-/** A command of the shop's operators, on this test's own data. */
-const operate = (command: 'release' | 'rollout', ...args: string[]) =>
-  run(process.execPath, [resolve(REPOSITORY, `server/tools/cli/${command}.ts`), ...args], {
+/** Changes what is live, on this test's own data. */
+const rollout = (...args: string[]) =>
+  run(process.execPath, [resolve(REPOSITORY, 'server/tools/cli/rollout.ts'), ...args], {
     env: { ...process.env, LARDER_DATA: data() },
   })
 
@@ -38,7 +40,7 @@ async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
 /** Changes what is live, and waits until documents say so. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await versionOf(area)
-  await operate('rollout', area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
+  await rollout(area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
   await expect.poll(() => versionOf(area), { timeout: 15_000 }).not.toBe(before)
 }
 
@@ -65,17 +67,15 @@ async function expectShopping(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 }
 
-/** Two builds and a start, on a machine that does other things too. */
-const BUILDS_MS = 240_000
 let shop: OwnShop
 
+// Releases of other sources meet each other in `skew-sources.e2e.ts`, at night: each of them is a build.
 test.beforeAll(async () => {
-  test.setTimeout(BUILDS_MS)
   await freshData('skew')
-  await operate('release', 'host', NEXT)
-  await operate('release', 'menu', NEXT)
   shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
+  for (const area of ['host', 'menu'] as const)
+    await writeAltered(data(), { area, from: await stableOf(data(), area), to: NEXT }, () => undefined)
 })
 test.afterAll(() => stopOwnShop(shop))
 
