@@ -95,9 +95,9 @@ export const basketQueries = (db: Executor) => ({
       .update(baskets)
       .set({ coupon: null })
       .where(and(only(row), eq(baskets.version, row.version))),
-  /** Deletes the baskets of some sessions: they contain addresses and contact details. */
-  async deleteOfSessions(brandId: string, sessionIds: readonly string[]): Promise<void> {
-    const isTheirs = inArray(baskets.sessionId, [...sessionIds])
+  /** Deletes the baskets of some sessions, given as a subquery: they contain addresses and contact details. */
+  async deleteOfSessions(brandId: string, sessionIds: SQLWrapper): Promise<void> {
+    const isTheirs = inArray(baskets.sessionId, sessionIds)
     await db.delete(baskets).where(and(eq(baskets.brandId, brandId), isTheirs))
   },
 })

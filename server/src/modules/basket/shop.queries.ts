@@ -13,7 +13,17 @@ import type {
 } from '../../model/index.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
-import * as schema from '../../model/schema/index.ts'
+import {
+  brands,
+  categories,
+  contentEntries,
+  coupons,
+  deals,
+  menuItems,
+  optionGroups,
+  storeItems,
+  stores,
+} from '../../model/schema/index.ts'
 
 /** An item as one store sells it. */
 export type SoldItem = {
@@ -54,8 +64,6 @@ function walletsOf(body: object | undefined): BrandOffer['wallets'] {
 }
 
 async function readShop({ db }: AppDeps, brandId: string) {
-  const { brands, deals, optionGroups, categories, stores, menuItems, storeItems, coupons, contentEntries } =
-    schema
   const [[row], dealRows, groupRows, categoryRows, storeRows, itemRows, differences, couponRows, [site]] =
     await Promise.all([
       db.select().from(brands).where(eq(brands.id, brandId)),

@@ -7,7 +7,7 @@ import {
   authLimits,
   CODE_SEC,
   endSessionsOfMember,
-  sessionsOfMember,
+  sessionIdsOfMember,
   forgetSignIn,
   issueCode,
   secondsToResend,
@@ -25,11 +25,7 @@ import { forgetMember, savedCardsQueries, verifiedContactsOf, type Member } from
 async function erase(tx: Tx, owner: Owner): Promise<void> {
   const { brandId, memberId } = owner
   // Baskets are found by the member's sessions, so they are deleted first.
-  const sessions = await sessionsOfMember(tx, owner)
-  await basketQueries(tx).deleteOfSessions(
-    brandId,
-    sessions.map(({ id }) => id),
-  )
+  await basketQueries(tx).deleteOfSessions(brandId, sessionIdsOfMember(tx, owner))
   await endSessionsOfMember(tx, owner)
   await forgetSignIn(tx, owner)
   await forgetRewards(tx, owner)

@@ -38,11 +38,12 @@ export async function hasOrderUnderWay(
     inArray(orders.status, ACTIVE),
     gt(orders.fulfilmentAt, since),
   )
-  const isBeingPaid = and(hasAttempt(order, ['created', 'unknown', 'pending']), gt(orders.createdAt, since))
+  // The dates first: attempts are looked up for the few orders that are left.
+  const isBeingPaid = and(gt(orders.createdAt, since), hasAttempt(order, ['created', 'unknown', 'pending']))
   const isRefundDue = and(
     inArray(orders.status, UNREFUNDED),
-    hasAttempt(order, ['authorised', 'captured', 'refund_due']),
     gt(orders.statusAt, since),
+    hasAttempt(order, ['authorised', 'captured', 'refund_due']),
   )
   const [found] = await db
     .select({ id: orders.id })

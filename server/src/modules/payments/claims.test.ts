@@ -6,6 +6,8 @@ import { inTransaction } from '../../kernel/db/transaction.ts'
 import { startApp } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
+import { OPEN_STATES } from './attempt-state.ts'
+import { ordersQueries } from '../orders/index.ts'
 import { paymentsQueries } from '../payment-records/index.ts'
 
 const PER_BRAND = 20
@@ -49,4 +51,34 @@ test('servers that check payments at once claim each once, and one brand’s bac
   expect(claimed).toHaveLength(BACKLOG + ofEmber.length)
   expect(new Set(claimed).size).toBe(claimed.length)
   expect(await claim()).toEqual([])
+})
+
+test('an old draft is given up unless an attempt of its own may still pay it', async () => {
+  const { db, ...shop } = await startApp()
+  const drafted = async () => {
+    const guest = await asGuest(shop)
+    const { businessOrderId } = await guest.call(
+      checkoutApi.processOrder,
+      orderOf(await filledBasket(shop, guest)),
+    )
+    return businessOrderId
+  }
+  const [open, failed, untried] = [await drafted(), await drafted(), await drafted()]
+  const attempt = {
+    brandId: 'fernhill',
+    number: 1,
+    method: 'Cards',
+    amountPence: 100,
+    currency: 'GBP',
+  } as const
+  const at = { createdAt: now, updatedAt: now }
+  const { insert } = paymentsQueries(db)
+  await insert({ ...attempt, ...at, id: 'a', reference: 'a', orderId: open, state: 'pending' })
+  await insert({ ...attempt, ...at, id: 'b', reference: 'b', orderId: failed, state: 'declined' })
+  const asked = { before: until, perBrand: PER_BRAND, payable: OPEN_STATES }
+  const found = await ordersQueries(db).findOldDrafts(asked)
+  expect(found.map(({ id }) => id)).toEqual([failed, untried])
+  expect(
+    await ordersQueries(db).findOldDrafts({ ...asked, before: new Date('2030-01-01T00:00:00Z') }),
+  ).toEqual([])
 })
