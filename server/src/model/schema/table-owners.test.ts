@@ -24,8 +24,8 @@ async function modulesOfTables(): Promise<Record<'written' | 'used', Map<string,
     const [module = ''] = path.split('/')
     const source = await readFile(join(MODULES, path), 'utf8')
     // Of a whole import this would not know what is used.
-    const isWhole = /import \* as \w+ from '[./]+\/model\/schema\//.test(source)
-    expect({ path, isWhole }).toEqual({ path, isWhole: false })
+    const takesAll = /import \* as \w+ from '[./]+\/model\/schema\//.test(source)
+    expect({ path, takesAll }).toEqual({ path, takesAll: false })
     for (const { name, inSql } of tables) {
       const statement = new RegExp(`\\.(insert|update|delete)\\(${name}\\)|deleteInBatches\\(\\w+, ${name},`)
       if (statement.test(source)) add(written, name, module)
