@@ -10,7 +10,8 @@ export function recordedMessages() {
     sendSms: async (sms) => void texts.push(sms),
   }
   const until = async <T>(find: () => T | undefined): Promise<T> => {
-    for (let turn = 0; turn < 200; turn += 1) {
+    // Ten seconds: a busy machine may be late.
+    for (let turn = 0; turn < 2_000; turn += 1) {
       const found = find()
       if (found !== undefined) return found
       await new Promise((resolve) => setTimeout(resolve, 5))
