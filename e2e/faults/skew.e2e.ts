@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
 import { documentsOf } from '../fixtures/opened-documents.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAST_GATE, stableOf } from '../hostile/release.ts'
+import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
 import { isNightly } from '@larder/shared/testing/nightly'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -16,19 +13,11 @@ const ORIGIN = `http://localhost:${PORT}`
 const STORE = '/stores/fernhill-market-york-12'
 /** Part of names in its scripts. */
 const NEXT = 'next_1'
-const REPOSITORY = resolve(import.meta.dirname, '../..')
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(180_000)
 
-const run = promisify(execFile)
 const data = () => ownData('skew')
-
-/** Changes what is live, on this test's own data. */
-const rollout = (...args: string[]) =>
-  run(process.execPath, [resolve(REPOSITORY, 'server/tools/cli/rollout.ts'), ...args], {
-    env: { ...process.env, LARDER_DATA: data() },
-  })
 
 /** Which release of an area a document contains. */
 async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
@@ -40,7 +29,7 @@ async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
 /** Changes what is live, and waits until documents say so. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await versionOf(area)
-  await rollout(area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
+  await rollout(data(), area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
   await expect.poll(() => versionOf(area), { timeout: 15_000 }).not.toBe(before)
 }
 

@@ -4,6 +4,9 @@ const heading = { fontWeight: 650, letterSpacing: '-0.01em' }
 
 const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
 
+/** Of the pages' header, which stays in sight, with some air below it; in pixels. */
+export const BELOW_HEADER = 60
+
 /** Plain and dense; the colour scheme is the system's; every target is at least 44 px high. */
 export const theme = createTheme({
   cssVariables: true,
@@ -21,7 +24,7 @@ export const theme = createTheme({
     // Below the header, which stays in sight: what has the focus is not behind it.
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 60 },
+        html: { scrollPaddingTop: BELOW_HEADER },
         summary: { paddingBlock: 10, cursor: 'pointer' },
       },
     },

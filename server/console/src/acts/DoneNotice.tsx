@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ActDialog } from './ActDialog.tsx'
 import { isGiven, type Act, type AreaPlan } from './acts.ts'
 import { isWhollyStable } from '../overview/area-state.ts'
+import { BELOW_HEADER } from '../theme.ts'
 import { inverseOf } from './inverse.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) 
         role="status"
         onClose={onClose}
         // In sight wherever on the page the act was: what it was about may be gone from there.
-        sx={{ mb: 2, position: 'sticky', top: 60, zIndex: 1 }}
+        sx={{ mb: 2, position: 'sticky', top: BELOW_HEADER, zIndex: 1 }}
         {...(undo && {
           action: (
             <>

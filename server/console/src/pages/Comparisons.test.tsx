@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { Comparisons } from './Comparisons.tsx'
+import { rolloutOf } from './rollout-state.testing.ts'
 
 type Comparison = rolloutsContract.Comparison
 const compared = (name: string, { of = 1_200, events = 3, eValue = 1 } = {}): Comparison => ({
@@ -12,17 +13,6 @@ const compared = (name: string, { of = 1_200, events = 3, eValue = 1 } = {}): Co
   stable: { events: 1, of },
   eValue,
   abortsAt: 8_000,
-})
-const stateOf = (comparisons: Comparison[]): rolloutsContract.RolloutState => ({
-  area: 'menu',
-  version: 'm2',
-  stable: 'm1',
-  weight: 500,
-  since: '2030-01-07T03:00:00.000Z',
-  isUnguarded: false,
-  verdict: 'hold',
-  reasons: [],
-  comparisons,
 })
 const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
 const HEAD = 'WhatCanaryStableEvidence that it is worse'
@@ -34,7 +24,7 @@ test('what speaks against a canary is shown, the most first, in numbers that can
     compared('crashes', { eValue: 12_345.6 }),
     compared('rejections', { eValue: 3e10 }),
   ]
-  render(<Comparisons state={stateOf(comparisons)} />)
+  render(<Comparisons state={rolloutOf('menu', comparisons)} />)
   expect(rows()).toEqual([
     HEAD,
     'pages had rejections2.5 (3 of 1,200)0.8 (1 of 1,200)enough to abort (over a million; aborts at 8,000)',
@@ -52,7 +42,7 @@ test('what does not speak against it is on request, and what neither release has
     { ...compared('crashes'), ...nothing },
     { ...compared('rejections'), ...nothing },
   ]
-  render(<Comparisons state={stateOf(comparisons)} />)
+  render(<Comparisons state={rolloutOf('menu', comparisons)} />)
   expect(screen.getByText('No number speaks against it.')).toBeVisible()
   expect(screen.getByText(/pages had errors/)).not.toBeVisible()
   await userEvent.click(screen.getByText('All other numbers of menu'))
@@ -69,11 +59,13 @@ test('what no page has met yet is a line, not rows of noughts', async () => {
   const none = { of: 0, events: 0 }
   const paid = { ...compared('paid', none), stable: none }
   const { rerender } = render(
-    <Comparisons state={stateOf([compared('errors', { eValue: 2 }), paid, { ...paid, name: 'searched' }])} />,
+    <Comparisons
+      state={rolloutOf('menu', [compared('errors', { eValue: 2 }), paid, { ...paid, name: 'searched' }])}
+    />,
   )
   await userEvent.click(screen.getByText('All other numbers of menu'))
   expect(rows()).toHaveLength(2)
   expect(screen.getByText('2 comparisons have counted nothing yet.')).toBeVisible()
-  rerender(<Comparisons state={stateOf([paid])} />)
+  rerender(<Comparisons state={rolloutOf('menu', [paid])} />)
   expect(screen.getByText('Nothing is counted of it yet.')).toBeVisible()
 })

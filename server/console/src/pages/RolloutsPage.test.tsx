@@ -1,23 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { rolloutsContract } from '@larder/shared/contracts'
 import { showPage } from './overview-page.testing.tsx'
+import { rolloutOf } from './rollout-state.testing.ts'
 import { RolloutsPage } from './RolloutsPage.tsx'
 
-const canaryOf = (area: string): rolloutsContract.RolloutState => ({
-  area,
-  version: 'm2',
-  stable: 'm1',
-  weight: 500,
-  since: '2030-01-07T03:00:00.000Z',
-  isUnguarded: false,
-  verdict: 'hold',
-  reasons: [],
-  comparisons: [],
-})
-
 test('an act is said to be done, though its canary is no longer on the page', async () => {
-  const shown = { rollouts: [canaryOf('menu')] }
+  const shown = { rollouts: [rolloutOf('menu')] }
   const { user } = showPage({
     page: RolloutsPage,
     plan: { areas: { menu: { stable: 'm1', canary: 'm2', weight: 500, isKilled: false } } },

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import { planChanges } from '../../model/schema/index.ts'
 import { parseRelease } from '../check-release.ts'
@@ -31,26 +31,28 @@ export function liveAs(rollout: Rollout | undefined, version: string): opsContra
   return ways.filter((way) => way !== false)
 }
 
-/** Version -> who published it first, by the ledger. */
-async function publishers(db: LedgerDeps['db'], area: string): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ who: planChanges.who, evidence: planChanges.evidence })
+/** What the ledger has of an act in an area, the oldest first; the evidence of each names its version. */
+const actsIn = (db: LedgerDeps['db'], area: string, act: string) =>
+  db
+    .select({
+      who: planChanges.who,
+      at: planChanges.at,
+      version: sql<string>`${planChanges.evidence} ->> 'version'`,
+    })
     .from(planChanges)
-    .where(and(eq(planChanges.area, area), eq(planChanges.act, 'publish')))
-    .orderBy(desc(planChanges.revision))
-  return new Map(rows.map(({ who, evidence }) => [String(evidence['version']), who]))
+    .where(and(eq(planChanges.area, area), eq(planChanges.act, act)))
+    .orderBy(planChanges.revision)
+
+/** Version -> who published it first. */
+async function publishers(db: LedgerDeps['db'], area: string): Promise<Map<string, string>> {
+  const rows = await actsIn(db, area, 'publish')
+  return new Map(rows.toReversed().map(({ who, version }) => [version, who]))
 }
 
-/** Version -> who aborted it last and when, by the ledger. */
+/** Version -> who aborted it last, and when. */
 async function aborts(db: LedgerDeps['db'], area: string): Promise<Map<string, Listed['aborted']>> {
-  const rows = await db
-    .select({ who: planChanges.who, at: planChanges.at, evidence: planChanges.evidence })
-    .from(planChanges)
-    .where(and(eq(planChanges.area, area), eq(planChanges.act, 'abort')))
-    .orderBy(planChanges.revision)
-  return new Map(
-    rows.map(({ who, at, evidence }) => [String(evidence['version']), { who, at: at.toISOString() }]),
-  )
+  const rows = await actsIn(db, area, 'abort')
+  return new Map(rows.map(({ who, at, version }) => [version, { who, at: at.toISOString() }]))
 }
 
 /** The published releases of an area, the newest first: when and by whom, how large, and how visitors get each. */

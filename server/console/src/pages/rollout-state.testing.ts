@@ -1,0 +1,17 @@
+import type { rolloutsContract } from '@larder/shared/contracts'
+
+/** The rollout of an area's release m2 beside the stable m1, with what was compared of them. */
+export const rolloutOf = (
+  area: string,
+  comparisons: rolloutsContract.Comparison[] = [],
+): rolloutsContract.RolloutState => ({
+  area,
+  version: 'm2',
+  stable: 'm1',
+  weight: 500,
+  since: '2030-01-07T03:00:00.000Z',
+  isUnguarded: false,
+  verdict: 'hold',
+  reasons: [],
+  comparisons,
+})
