@@ -17,7 +17,7 @@ function frameOf(matches: readonly Match[]): string | undefined {
 }
 
 /**
- * The skeleton of the pending page, once the wait is noticeable (ui.md: a skeleton within 100 ms of a tap).
+ * The skeleton of the pending page, once the wait is noticeable (docs/spec/looks.md#feel: within 100 ms of a tap).
  * Undefined while no navigation is pending, where the current page shows it by itself, and for a page of
  * another document.
  */

@@ -7,7 +7,7 @@ type LoaderData = Router['state']['loaderData']
 const MAX_VISITS = 20
 
 /**
- * Keeps the loader data of each history entry, so that back and forward are instant (ui.md, Feel): the page
+ * Keeps the loader data of each history entry, so that back and forward are instant (docs/spec/looks.md#feel): the page
  * is shown at once as it was, and revalidated in the background. When that fails, the data shown stays.
  * Loader data is the same for every shopper; what depends on the shopper is in the stores.
  */

@@ -8,7 +8,7 @@ const FEE_PURPOSE: Record<string, string> = {
   COLLECTION: 'For having it ready',
 }
 
-/** What a fee is for, and from which amount it is free (ui.md, Basket). */
+/** What a fee is for, and from which amount it is free (docs/spec/looks.md#screens). */
 function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket): string | undefined {
   const text = FEE_PURPOSE[code]
   const { freeFrom } = fulfilmentMethod

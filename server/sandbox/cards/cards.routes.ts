@@ -12,7 +12,7 @@ import { InstrumentBody, MoneyBody, PaymentBody, TokenRequest, wireCard, wirePay
 
 type CardDeps = { sandbox: SandboxDeps; gateway: SandboxGateway; faults: PaymentFaults }
 
-/** The gateway's HTTP API, as far as the shop uses it (providers.md "Card payments"). */
+/** The gateway's HTTP API, as far as the shop uses it (docs/providers.md#card-payments-checkoutcom). */
 export function cardRoutes(app: Hono, deps: CardDeps): void {
   const { sandbox, gateway } = deps
   const makeToken = tokenMaker(sandbox, gateway)

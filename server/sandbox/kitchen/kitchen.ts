@@ -58,8 +58,8 @@ function oneJobPerOrder(save: () => void) {
 }
 
 /**
- * A store's kitchen and driver as a client of the store-systems port (providers.md): takes every order of the shop,
- * advances it step by step at its pace, and moves its driver along a line to the shopper.
+ * A store's kitchen and driver as a client of the store-systems port (docs/providers.md#store-systems): takes every
+ * order of the shop, advances it step by step at its pace, and moves its driver along a line to the shopper.
  */
 export function demoKitchen(deps: SandboxDeps) {
   const { store, clock } = deps

@@ -67,7 +67,7 @@ function wallets(settings: Settings): Pick<BrowserServices, 'googlePay' | 'apple
     }
   }
   return {
-    // the gateway's public key is the merchant id that Google encrypts for (providers.md)
+    // the gateway's public key is the merchant id that Google encrypts for (docs/providers.md#google-pay)
     googlePay: {
       provider: 'google',
       scriptUrl: 'https://pay.google.com/gp/p/js/pay.js',

@@ -137,8 +137,8 @@ function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice | un
 }
 
 /**
- * Which release of one area a visitor gets, and why (federation.md, Assignment); undefined for who has the shop without the
- * area, before its first release is for everybody. Pure and monotonic in `weight`.
+ * Which release of one area a visitor gets, and why (docs/spec/federation.md#assignment); undefined for who has the shop
+ * without the area, before its first release is for everybody. Pure and monotonic in `weight`.
  */
 export function assign(area: string, rollout: Rollout, visitor: Visitor): Assigned | undefined {
   const { stable, isKilled } = rollout

@@ -6,7 +6,7 @@ import type { PublishedRelease, ReleaseStore } from './release-store.ts'
 import { namedReleases, releaseKey } from './signed-plan.ts'
 
 const DAY_MS = 86_400_000
-/** How long a release is kept after its last use (ops.md, Storage). */
+/** How long a release is kept after its last use (docs/spec/releases.md#storage). */
 const RETENTION_DAYS = 30
 /** So many last plans keep their releases, however old: an operator may go back to them. */
 const RETAINED_PLANS = 10

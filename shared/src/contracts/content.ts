@@ -40,7 +40,7 @@ function many<Content extends z.ZodType>(type: string, content: Content) {
 
 /**
  * One complete entry by its slug; an unknown slug is 404 'Page not found' with the path
- * (docs/assumptions.md).
+ * (readings 47).
  */
 function entry<Content extends z.ZodType>(type: string, content: Content) {
   return endpoint({ ...single(`${type}/entry`, content), body: BySlug })

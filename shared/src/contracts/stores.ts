@@ -91,7 +91,7 @@ export type StoreSection = z.infer<typeof StoreSection>
 
 /**
  * POST /api/stores/view: everything the first view of the store's landing page needs, in one call
- * (docs/assumptions.md). The same for every shopper: the browser fetches what depends on location and
+ * (readings 47). The same for every shopper: the browser fetches what depends on location and
  * previous purchases. For a method that the store does not offer, the reply is for the one it does.
  */
 export const view = endpoint({
@@ -117,7 +117,7 @@ export const view = endpoint({
 /** Items of a section of `view`; the category page has all of them. */
 export const itemsPerSection = 8
 
-/** POST /api/stores/content: the store's own page, `/store/{slug}` (docs/assumptions.md). */
+/** POST /api/stores/content: the store's own page, `/store/{slug}` (readings 47). */
 export const content = endpoint({
   method: 'POST',
   path: '/api/stores/content',
@@ -128,7 +128,7 @@ export const content = endpoint({
   reply: z.object({ store: Store, page: Page, serverNow: Instant }),
 })
 
-/** POST /api/stores/list: every store of the brand, for site maps and the brand's store list (docs/assumptions.md). */
+/** POST /api/stores/list: every store of the brand, for site maps and the brand's store list (readings 47). */
 export const list = endpoint({
   method: 'POST',
   path: '/api/stores/list',

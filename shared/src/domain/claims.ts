@@ -36,7 +36,7 @@ export function findClaim(claims: readonly string[], pathname: string): string |
 
 /**
  * The area that owns a path: the most specific of all matching claims, compared from left to right
- * (architecture, "Who owns what"). Undefined when no area claims it.
+ * (ARCHITECTURE.md#who-owns-what). Undefined when no area claims it.
  */
 export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
   const path = segments(pathname)

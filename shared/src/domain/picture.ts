@@ -28,7 +28,7 @@ const source = (src: string): string =>
 
 /**
  * Address of a picture at a width, through the image proxy: `/_ipx/{modifiers}/{source}`. `width` is raised
- * to the next one the proxy produces. Source: spec §9 Image defaults, providers (images).
+ * to the next one the proxy produces. Source: spec §9 Image defaults, docs/providers.md#images.
  */
 export function pictureUrl(
   src: string,

@@ -39,7 +39,7 @@ export function isSlotValid(slot: TimeSlot, now: Date): boolean {
 
 /**
  * Whether the reservation of a chosen slot has ended. One without an expiry belongs to an order, and has not
- * (readings 24).
+ * (readings 53).
  */
 export function hasLapsed(slot: { expires?: string | undefined } | undefined, now: Date): boolean {
   return slot?.expires !== undefined && !isAfter(slot.expires, now)

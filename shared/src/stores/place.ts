@@ -61,8 +61,8 @@ export function chooseLocation(location: PlaceLocation): void {
 }
 
 /**
- * Before the device's position is requested: the typed address no longer applies (spec §4 "Search by device
- * clears address state").
+ * Before the device's position is requested: the typed address no longer applies (spec §4 Address and store
+ * search).
  */
 export function clearLocation(): void {
   $current.set({ ...$current.get(), location: undefined })

@@ -3,7 +3,7 @@ import { walletAmount, type WalletOrder } from './wallet.ts'
 
 type Facts = { order?: WalletOrder; publicKey: string; merchantId?: string; isExpress: boolean }
 
-/** The gateway's name at Google (providers.md "Google Pay"). */
+/** The gateway's name at Google (docs/providers.md#google-pay). */
 const GATEWAY = 'checkoutltd'
 
 /** The payment request to Google: cards of the accepted networks, encrypted for the card gateway. */

@@ -39,7 +39,7 @@ export type AttemptState = (typeof attemptStates)[number]
 /** The versions of host and checkout that a shopper pays in. */
 export type PaymentReleases = { host: string; checkout: string }
 
-/** One attempt to pay an order by card or wallet. Holds no token and no card data (trust T8, P27). */
+/** One attempt to pay an order by card or wallet. Holds no token and no card data (trust P27). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {

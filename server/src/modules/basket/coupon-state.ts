@@ -92,7 +92,7 @@ type CouponContext = Pick<Uses, 'person' | 'exceptOrderId'> & {
 }
 
 /**
- * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the coupon's
+ * Why a basket may not use a coupon now; undefined when it may (spec §5, §6). Inside a transaction that holds the coupon's
  * lock the answer is final.
  */
 export async function checkCoupon(

@@ -67,7 +67,7 @@ async function checkAgreement(
 
 /**
  * Writes the order of an agreed basket, in one transaction under the basket's lock: coupon claimed, slot confirmed,
- * order and its outbox messages written. Cash is placed at once (spec §7). Undefined when another request ordered it.
+ * order and its outbox messages written. Cash is placed at once (readings 84). Undefined when another request ordered it.
  */
 async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agreement) {
   const { row } = agreement.state

@@ -35,7 +35,7 @@ function reply(c: Context, { contents, etag }: MadePicture, type: string): Respo
   return c.body(new Uint8Array(contents), 200, headers)
 }
 
-/** The image proxy (spec §7, providers: Images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
+/** The image proxy (spec §7, docs/providers.md#images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
 export function imagesRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,

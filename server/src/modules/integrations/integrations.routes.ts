@@ -28,7 +28,7 @@ async function readSigned<Body extends z.ZodType<object>>(
   }
 }
 
-/** The signed endpoints of store systems (providers.md "Store systems"). */
+/** The signed endpoints of store systems (docs/providers.md#store-systems). */
 export function integrationsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = integrationsService(deps)
 

@@ -49,7 +49,7 @@ const lineOf = (value: string | readonly string[] | undefined): string | undefin
   typeof value === 'string' ? value : value?.join(', ')
 
 /**
- * The text of a message, from the brand's own template or the shop's (providers.md "Mail and SMS"). A code's SMS always
+ * The text of a message, from the brand's own template or the shop's (docs/providers.md#mail-and-sms). A code's SMS always
  * ends with `@host #code`, so that phones offer it on that site only (trust §4): no template can leave that out.
  */
 export function messageTexts(message: Message, sender: Sender): MessageTexts {

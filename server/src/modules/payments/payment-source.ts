@@ -10,7 +10,7 @@ export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
 /**
  * Only the hosted field's token is accepted, above all no digits: a security code must never pass through the shop
- * (providers.md, trust P27).
+ * (docs/providers.md#card-payments-checkoutcom, trust P27).
  */
 const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
 

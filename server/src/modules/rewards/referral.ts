@@ -8,7 +8,7 @@ import { rewardsOf } from './spend.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
 
-/** A member registered with a friend's code; both are rewarded after the first delivered order (spec §4). */
+/** A member registered with a friend's code; both are rewarded after the first delivered order (readings 65). */
 export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   await tx.insert(referrals).values({ ...invitation, status: 'pending' })
 }

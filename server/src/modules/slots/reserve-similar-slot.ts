@@ -15,9 +15,9 @@ type SimilarSlotRequest = Omit<SlotRequest, 'slotId' | 'date'> & {
 }
 
 /**
- * Holds a slot similar to one of the other method, in its place (spec §4 "Switching fulfilment method re-selects a slot
- * of the same kind"). One at another time names the slot it replaces. Undefined when none is available: the caller then
- * has to end the former hold. Runs in the caller's transaction.
+ * Holds a slot similar to one of the other method, in its place (spec §4 Time slots). One at another time names the slot
+ * it replaces. Undefined when none is available: the caller then has to end the former hold. Runs in the caller's
+ * transaction.
  */
 export async function reserveSimilarSlot(
   db: Executor,

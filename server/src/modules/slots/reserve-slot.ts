@@ -8,7 +8,7 @@ import { readSlotId } from './slot-id.ts'
 import { asapSlot, daySlots, type CountedSlot } from './slot-list.ts'
 import { slotsQueries } from './slots.queries.ts'
 
-/** How long a basket holds a slot (readings 24). */
+/** How long a basket holds a slot (readings 53). */
 const HOLD_SEC = 600
 
 export type SlotRequest = {

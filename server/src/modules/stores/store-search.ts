@@ -9,7 +9,7 @@ import { storeCard, storeReply } from './store-reply.ts'
 import { chargesOf, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
-/** Stores farther than this are listed only when they deliver to the location (docs/assumptions.md). */
+/** Stores farther than this are listed only when they deliver to the location (readings 50). */
 const NEAR_MILES = 15
 
 type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }

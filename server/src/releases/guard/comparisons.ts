@@ -58,7 +58,7 @@ const funnel = ([of, events]: [CountName, CountName], lagMinutes: number, label:
   label,
 })
 
-/** All that is compared (ops.md, The guard). */
+/** All that is compared (docs/spec/releases.md#the-guard). */
 export const COMPARABLES: readonly Comparable[] = [
   {
     name: 'never-hydrated',

@@ -33,8 +33,8 @@ function verdictOf(reasons: readonly Finding[]): rolloutsContract.Verdict {
 
 /**
  * What the guard says of a release that some visitors get, by the counts of the minutes since the plan was changed last
- * (ops.md, The guard). Pure. A release that is not worse than tolerated is aborted in at most `falseAbortRate` of all
- * rollouts, however often this is asked (docs/decisions/175).
+ * (docs/spec/releases.md#the-guard). Pure. A release that is not worse than tolerated is aborted in at most
+ * `falseAbortRate` of all rollouts, however often this is asked (docs/decisions/175).
  */
 export function judge(
   counts: readonly releaseCounts.ReleaseCount[],

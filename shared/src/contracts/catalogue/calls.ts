@@ -66,7 +66,7 @@ export const menuItem = endpoint({
   }),
 })
 
-/** POST /api/category/deals: offers of a store (docs/assumptions.md). */
+/** POST /api/category/deals: offers of a store (readings 47). */
 export const deals = endpoint({
   method: 'POST',
   path: '/api/category/deals',
