@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { danglingCitations } from './citations.ts'
 import { REPOSITORY, type Counts } from './command.ts'
 import { documentFiles, repositoryFiles } from './source-files.ts'
 
@@ -65,16 +66,17 @@ export function brokenReferences(
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** Fails when a document names a file, a folder or a script that does not exist. */
+/** Fails when a document names a file, a folder or a script that does not exist, or anything cites what does not. */
 export async function documentReferences(): Promise<Counts> {
   const read = (path: string) => readFileSync(resolve(REPOSITORY, path), 'utf8')
   const { scripts } = Package.parse(JSON.parse(read('package.json')))
   const files = repositoryFiles()
   const repository = describeRepository(files, Object.keys(scripts))
   const roots = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))
-  const problems = documentFiles().flatMap((path) =>
+  const broken = documentFiles().flatMap((path) =>
     brokenReferences(read(path), repository, roots).map((name) => `${path}: there is no ${name}`),
   )
+  const problems = [...broken, ...danglingCitations()]
   for (const problem of problems) console.error(problem)
   return problems.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

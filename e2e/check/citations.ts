@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
+import { REPOSITORY } from './command.ts'
+import { repositoryFiles } from './source-files.ts'
+
+/** Pages that are cited by a word and a number; `readings` has numbers alone. */
+type Page = 'spec' | 'trust'
+type Citation = {
+  line: number
+  /** As a problem shows it: `spec §4`, `readings 25`, `decision 033`, `docs/storage.md#cookies`. */
+  text: string
+  /** A heading, message or other words that the section has to contain: `Time slots`. */
+  name?: string
+}
+/** What may be cited: each citation's text, for a section with its own text in plain lower case. */
+type Citable = ReadonlyMap<string, string>
+
+const FOLDERS: Record<string, Page> = { 'docs/spec/product/': 'spec', 'docs/spec/trust/': 'trust' }
+const READINGS = 'docs/spec/readings.md'
+
+/** The page whose sections a document may cite as bare `§4`: the one that it belongs to. */
+function homePage(path: string): Page | undefined {
+  if (path === READINGS) return 'spec'
+  return Object.entries(FOLDERS).find(([folder]) => path.startsWith(folder))?.[1]
+}
+
+const plain = (markdown: string): string =>
+  markdown.replaceAll(/[*`]/g, '').replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** The anchor that a heading has on the web. */
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+/** `## §4 Checkout`, `### P1 No order is charged twice`: each with its text, up to the next of them. */
+function splitSections(markdown: string): [string, string][] {
+  const parts = markdown.split(/^(?=#{2,3} (?:§|[PT])\d)/m)
+  return parts.flatMap((part) => {
+    const id = /^#+ (§\d+|[PT]\d+)\b/.exec(part)?.[1]
+    return id ? [[id, plain(part)] as [string, string]] : []
+  })
+}
+
+/** A path and each end of it: a document may be named without its folders, `add-a-page.md`. */
+const trailingPaths = (path: string): string[] =>
+  path.split('/').map((_, start, all) => all.slice(start).join('/'))
+
+/** Headings of a document as anchors, and its numbers, each with what it has to say. */
+function citableParts(path: string, markdown: string): [string, string][] {
+  const headings = Array.from(markdown.matchAll(/^#{1,6} (.+)$/gm), ([, heading = '']) => heading)
+  const anchors = trailingPaths(path).flatMap((end) =>
+    headings.map((heading): [string, string] => [`${end}#${toAnchor(heading)}`, '']),
+  )
+  const page = homePage(path)
+  if (path === READINGS) {
+    const numbers = Array.from(markdown.matchAll(/^(\d+)\. /gm), ([, number]) => `readings ${number}`)
+    return [...anchors, ...numbers.map((text): [string, string] => [text, ''])]
+  }
+  if (!page) return anchors
+  return [
+    ...anchors,
+    ...splitSections(markdown).map(([id, text]): [string, string] => [`${page} ${id}`, text]),
+  ]
+}
+
+/** Everything that `files` can be cited for; `documents` are the Markdown files among them with their text. */
+export function readCitable(files: readonly string[], documents: ReadonlyMap<string, string>): Citable {
+  const folders = files.flatMap((path) =>
+    path.split('/').map((_, end, all) => all.slice(0, end + 1).join('/')),
+  )
+  const decisions = files.flatMap((path) => {
+    const number = /^docs\/decisions\/(\d{3})-/.exec(path)?.[1]
+    return number ? [`decision ${number}`] : []
+  })
+  const numbered = Array.from(documents).flatMap(([path, markdown]) => citableParts(path, markdown))
+  const texts = numbered.map(([text]) => text).filter((text) => !text.includes('#'))
+  const twice = texts.filter((text, index) => texts.indexOf(text) !== index)
+  if (twice.length > 0) throw new Error(`Numbers that are used twice: ${twice.join(', ')}`)
+  const names = [...documents.keys()].flatMap(trailingPaths)
+  return new Map([
+    ...[...folders, ...names, ...decisions].map((text): [string, string] => [text, '']),
+    ...numbered,
+  ])
+}
+
+/** One paragraph of a comment is one text: line breaks and the marks that begin a line become spaces. */
+const unwrapped = (text: string): string =>
+  text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|#(?= ))?[ \t]*/g, (wrap) => `\n${' '.repeat(wrap.length - 1)}`)
+
+type Found = { at: number; text: string; name?: string }
+const splitNumbers = (list: string): string[] => Array.from(list.matchAll(/\d+/g), ([number]) => number)
+
+const AND = String.raw`(?:\s*[,;]\s*|\s*[-–]\s*|\s+(?:and|or|to)\s+)`
+const READING = new RegExp(String.raw`\breadings\s+(\d+(?:${AND}\d+)*)`, 'gi')
+const DECISION = new RegExp(String.raw`\b(?:docs/decisions/|decisions?\s+)(\d{3}(?:${AND}\d{3})*)\b`, 'gi')
+const PROMISE = String.raw`[PT]\d{1,2}`
+const PROMISES = new RegExp(String.raw`\btrust\s+((?:§\d+|${PROMISE})(?:${AND}${PROMISE})*)`, 'gi')
+/** In titles of tests `(T17)`, and anywhere in the trust pages themselves. */
+const BARE_PROMISES = new RegExp(String.raw`\((${PROMISE}(?:,\s*${PROMISE})*)\)`, 'g')
+const HOME_PROMISES = new RegExp(String.raw`(?<![\w])(${PROMISE})(?![\w:])`, 'g')
+const SECTION = /§\s*(\d+)?/g
+const OWNER = /\b(?:(spec|trust)|(?:RFC|WCAG|FIPS|ASVS) [\d.-]+)\b/gi
+const NAME = /^\s+(?:"([^"]+)"|'([^']+)'|([A-Z][^).,;:"'`|]*))/
+const PATH = /(?<!['"\w/.-])(?:[\w-]+\/)*[\w-]+\.md\b(?:#[\w-]+)?/g
+const LINK = /\]\(([^)\s]+)\)/g
+
+/** The page that a section sign belongs to: the one named before it in the same sentence; `undefined` for a standard's. */
+function findOwner(before: string, home: Page | undefined): Page | 'unnamed' | undefined {
+  const sentence = before.split(/[()]|\.\s|\n\s*\n/).at(-1) ?? ''
+  const last = Array.from(sentence.matchAll(OWNER)).at(-1)
+  if (!last) return home ?? 'unnamed'
+  return last[1]?.toLowerCase() as Page | undefined // the pattern has no other words in this group
+}
+
+function findSections(text: string, home: Page | undefined): Found[] {
+  return Array.from(text.matchAll(SECTION)).flatMap((match) => {
+    const at = match.index
+    const owner = findOwner(text.slice(Math.max(0, at - 160), at), home)
+    if (!owner) return []
+    const named = NAME.exec(text.slice(at + match[0].length, at + 160).replaceAll(/\s+/g, ' '))
+    const name = (named?.[1] ?? named?.[2] ?? named?.[3])?.trim()
+    return [{ at, text: `${owner} §${match[1] ?? ''}`, ...(name ? { name } : {}) }]
+  })
+}
+
+function findPromises(text: string, home: Page | undefined): Found[] {
+  const patterns = home === 'trust' ? [HOME_PROMISES] : [PROMISES, BARE_PROMISES]
+  return patterns.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern)).flatMap(({ index: at, 1: list = '' }) =>
+      Array.from(list.matchAll(new RegExp(PROMISE, 'gi')), ([id]) => ({
+        at,
+        text: `trust ${id.toUpperCase()}`,
+      })),
+    ),
+  )
+}
+
+function findNumbers(text: string, pattern: RegExp, page: string): Found[] {
+  return Array.from(text.matchAll(pattern)).flatMap(({ index: at, 1: list = '' }) =>
+    splitNumbers(list).map((number) => ({ at, text: `${page} ${number}` })),
+  )
+}
+
+/** Paths of documents anywhere, and what a document's links lead to. */
+function findPaths(path: string, text: string): Found[] {
+  const named = Array.from(text.matchAll(PATH), (match) => ({ at: match.index, text: match[0] }))
+  if (!path.endsWith('.md')) return named
+  const links = Array.from(text.matchAll(LINK)).flatMap(({ index: at, 1: link = '' }) => {
+    if (/^[a-z]+:/.test(link)) return []
+    const [target = '', anchor] = link.split('#')
+    const to = target === '' ? path : posix.join(posix.dirname(path), target).replace(/\/$/, '')
+    return [{ at, text: anchor === undefined ? to : `${to}#${anchor}` }]
+  })
+  return [...named, ...links]
+}
+
+/** Every citation of a file, in the order of its lines. */
+export function findCitations(path: string, contents: string): Citation[] {
+  const home = homePage(path)
+  // A heading of these pages is what is cited.
+  const cited = home ? contents.replaceAll(/^#.*$/gm, (heading) => ' '.repeat(heading.length)) : contents
+  const text = unwrapped(cited)
+  return [
+    ...findSections(text, home),
+    ...findPromises(text, home),
+    ...findNumbers(text, READING, 'readings'),
+    ...findNumbers(text, DECISION, 'decision'),
+    ...findPaths(path, text),
+  ]
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, ...citation }) => ({ ...citation, line: text.slice(0, at).split('\n').length }))
+}
+
+/** What is wrong with a citation; undefined when it leads somewhere. */
+export function citationProblem({ text, name }: Citation, citable: Citable): string | undefined {
+  const section = citable.get(text)
+  if (section === undefined)
+    return text.startsWith('unnamed') ? 'a section of no page' : `there is no ${text}`
+  return name && !section.includes(plain(name)) ? `${text} has no "${name}"` : undefined
+}
+
+/** Full of section signs that cite nothing. */
+const THIS_CHECK = /^e2e\/check\/citations\./
+const READ = ['ts', 'tsx', 'mjs', 'css', 'sql', 'md'].map((extension) => `*.${extension}`)
+
+/** Every citation of the repository that leads nowhere, with its file and line. */
+export function danglingCitations(): string[] {
+  const texts = new Map(
+    repositoryFiles(...READ).map((path) => [path, readFileSync(resolve(REPOSITORY, path), 'utf8')] as const),
+  )
+  const documents = new Map([...texts].filter(([path]) => path.endsWith('.md')))
+  const citable = readCitable(repositoryFiles(), documents)
+  return [...texts]
+    .filter(([path]) => !THIS_CHECK.test(path))
+    .flatMap(([path, contents]) =>
+      findCitations(path, contents).flatMap((citation) => {
+        const problem = citationProblem(citation, citable)
+        return problem ? [`${path}:${citation.line}: ${problem}`] : []
+      }),
+    )
+}
