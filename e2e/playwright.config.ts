@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { SHOP_PORT } from './fixtures/port.ts'
 
 const CHROMIUM_FLAGS = [
@@ -16,12 +16,12 @@ const CHROMIUM_FLAGS = [
  * A page of a test lives for seconds: what V8 optimises for longer runs, and compiles before it is called (decision 200),
  * costs more than it gives. By night the browser is as shoppers have it.
  */
-const SHORT_LIVED = isNightly
+const SHORT_LIVED = isWholeRun
   ? []
   : ['--js-flags=--no-opt --no-maglev', '--disable-blink-features=JavaScriptCompileHintsMagicRuntime']
 
 /** Frames between two states cost the browser an eighth of a journey: by day one journey alone sees things move. */
-const STILL = isNightly ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
+const STILL = isWholeRun ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
 
 export default defineConfig({
   testMatch: '**/*.e2e.ts',

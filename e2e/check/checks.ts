@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { ensureBrowser } from './ensure-browser.ts'
 import { boundaries } from './boundaries.ts'
-import { casesOf, failedTests, flakyTests, Suite, VitestReport } from './report.ts'
-import { kitSurface } from './kit-surface.ts'
+import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
 import { deadErrors } from './dead-errors.ts'
 import { documentReferences } from './document-references.ts'
+import { ensureBrowser } from './ensure-browser.ts'
+import { kitSurface } from './kit-surface.ts'
+import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
 import { retiredWords } from './retired-words.ts'
-import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
+import { unlessUnchanged } from './unchanged.ts'
 
-type Check = { name: string; run: () => Promise<Counts> }
+type Check = {
+  name: string
+  /** Reads the sources alone: runs beside the others of its kind, and not again while nothing has changed. */
+  isStatic?: boolean
+  /** Part of `pnpm test:all` alone. */
+  isOfAll?: boolean
+  /** `changedSince`: only what can break by the changes since that commit. */
+  run: (changedSince?: string) => Promise<Counts>
+}
 
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
@@ -26,64 +35,54 @@ async function readReport<Schema extends z.ZodType>(
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
-async function unit(): Promise<Counts> {
-  const file = '.larder/reports/unit.json'
-  const isNightly = process.env['E2E_MODE'] === 'nightly'
+/** Runs projects of `vitest.config.ts`. No test is tried again: one that fails now and then is mended or deleted. */
+const vitest = (name: string, projects: readonly string[]) => async (changedSince?: string) => {
+  const file = `.larder/reports/${name}.json`
   const code = await command('vitest', [
     'run',
-    '--retry=2',
-    // At night each runs twice: a test that only passes the first time cannot be tried again on a busy machine.
-    ...(isNightly ? ['--repeats=1'] : []),
-    '--reporter=default',
+    ...projects.map((project) => `--project=${project}`),
+    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
   const report = await readReport(file, VitestReport)
   if (!report) return { passed: 0, failed: 1 }
   const failed = report.numFailedTests || (code === 0 ? 0 : 1)
-  return {
-    passed: report.numPassedTests,
-    failed,
-    failures: failedTests(report, REPOSITORY),
-    flaky: flakyTests(report, REPOSITORY),
+  return { passed: report.numPassedTests, failed, failures: failedTests(report, REPOSITORY) }
+}
+
+/** Runs browser tests of a Playwright configuration. A case that passes on its one retry is named as flaky. */
+const playwright =
+  (name: string, config: string, ...args: string[]) =>
+  async (): Promise<Counts> => {
+    const file = `.larder/reports/${name}.json`
+    const browser = await ensureBrowser()
+    const code = await command('playwright', ['test', '--config', config, ...args], {
+      LARDER_CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
+    })
+    const report = await readReport(file, PlaywrightReport)
+    if (!report) return { passed: 0, failed: 1 }
+    const { expected, unexpected, flaky } = report.stats
+    const failed = unexpected + report.errors.length || (code === 0 ? 0 : 1)
+    return {
+      passed: expected + flaky,
+      failed,
+      failures: casesOf(report.suites, 'unexpected'),
+      flaky: casesOf(report.suites, 'flaky'),
+    }
   }
-}
 
-async function browserTests(name: string, config: string): Promise<Counts> {
-  const file = `.larder/reports/${name}.json`
-  const browser = await ensureBrowser()
-  const code = await command('playwright', ['test', '--config', config], {
-    LARDER_CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
-  })
-  const report = await readReport(file, PlaywrightReport)
-  if (!report) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky } = report.stats
-  const failed = unexpected + report.errors.length || (code === 0 ? 0 : 1)
-  return {
-    passed: expected + flaky,
-    failed,
-    failures: casesOf(report.suites, 'unexpected'),
-    flaky: casesOf(report.suites, 'flaky'),
-  }
-}
+const TYPES = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.larder/cache/types.tsbuildinfo']
+const E2E = 'e2e/playwright.config.ts'
 
-/**
- * Environment that makes sampled tests run in full: the browser's fault matrix, payment schedules, hard kills, the
- * rolling restart.
- */
-export const NIGHTLY = {
-  E2E_MODE: 'nightly',
-  PAYMENT_SCHEDULES: '20000',
-  HARD_KILLS: '100',
-  ROLLING_REQUESTS: '10000',
-}
-
-/** Everything `pnpm test` runs, cheapest first. */
+/** Every check. `pnpm test` runs those that are not `isOfAll`; `journeys` are among the cases of `browser`. */
 export const checks: Check[] = [
-  { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
+  { name: 'types', isStatic: true, run: () => asOne('tsc', TYPES) },
   {
     name: 'lint',
+    isStatic: true,
     run: async () =>
       sum([
         await asOne('oxlint', ['--type-aware', '--deny-warnings']),
@@ -92,10 +91,13 @@ export const checks: Check[] = [
         deadErrors(),
       ]),
   },
-  { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
-  { name: 'boundaries', run: async () => sum([await boundaries(), kitSurface()]) },
-  { name: 'unused', run: () => asOne('knip', ['--no-progress']) },
-  { name: 'unit', run: unit },
-  { name: 'journeys', run: () => browserTests('journeys', 'e2e/playwright.config.ts') },
-  { name: 'attack', run: () => browserTests('attack', 'e2e/attack/playwright.config.ts') },
-]
+  { name: 'format', isStatic: true, run: () => asOne('oxfmt', ['--check', '.']) },
+  { name: 'boundaries', isStatic: true, run: async () => sum([await boundaries(), kitSurface()]) },
+  { name: 'unused', isStatic: true, run: () => asOne('knip', ['--no-progress']) },
+  { name: 'unit', run: vitest('unit', ['unit', 'unit-screens']) },
+  { name: 'api', run: vitest('api', ['api']) },
+  { name: 'journeys', run: playwright('journeys', E2E, '--grep=@core') },
+  { name: 'process', isOfAll: true, run: vitest('process', ['process']) },
+  { name: 'browser', isOfAll: true, run: playwright('browser', E2E) },
+  { name: 'attack', isOfAll: true, run: playwright('attack', 'e2e/attack/playwright.config.ts') },
+].map((check: Check) => (check.isStatic ? { ...check, run: unlessUnchanged(check) } : check))

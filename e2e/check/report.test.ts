@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { casesOf, failedTests, flakyTests } from './report.ts'
+import { casesOf, failedTests } from './report.ts'
 
 const spec = (title: string, status: string, messages: (string | undefined)[] = []) => ({
   title,
@@ -25,16 +25,14 @@ test('a case is found by its file and title, however deep its suite, with why it
   expect(casesOf(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
 })
 
-test('unit tests that failed, and those that passed on retry, are named with their file and reason', () => {
+test('unit tests that failed are named with their file and reason', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
     { fullName: 'takes off', status: 'passed', failureMessages: [] },
-    { fullName: 'waits', status: 'passed', failureMessages: ['Error: Test timed out'] },
   ]
   const testResults = [{ name: '/shop/shared/src/money.test.ts', assertionResults }]
   const report = { numPassedTests: 2, numFailedTests: 1, testResults }
   expect(failedTests(report, '/shop')).toEqual([
     'shared/src/money.test.ts › adds: AssertionError: 1 is not 2 at line 3',
   ])
-  expect(flakyTests(report, '/shop')).toEqual(['shared/src/money.test.ts › waits: Error: Test timed out'])
 })

@@ -76,7 +76,3 @@ const testsOf = ({ testResults }: Report, root: string, isWanted: (test: UnitTes
 /** Unit tests that failed every time. */
 export const failedTests = (report: Report, root: string): string[] =>
   testsOf(report, root, ({ status }) => status === 'failed')
-
-/** Unit tests that failed and then passed on retry: why they failed first stays in the report. */
-export const flakyTests = (report: Report, root: string): string[] =>
-  testsOf(report, root, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)

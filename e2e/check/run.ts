@@ -1,12 +1,15 @@
-import { checks, NIGHTLY } from './checks.ts'
-import { sum, type Counts } from './command.ts'
-import { flakyLines } from './flaky.ts'
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { checks } from './checks.ts'
+import { REPOSITORY, sum, type Counts } from './command.ts'
 
-// `pnpm test`: every check in order; the last line is "N passed, N failed". `pnpm test lint unit` runs some. `pnpm
-// test:nightly` runs in full what is a sample otherwise.
-const args = process.argv.slice(2)
-if (args.includes('--nightly')) Object.assign(process.env, NIGHTLY)
-const wanted = args.filter((word) => word !== '--nightly')
+// `pnpm test`: the checks of every day; its last line is "N passed, N failed". `pnpm test unit api` runs some,
+// `pnpm test --changed` what a change can break, `pnpm test:all` everything there is.
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+})
+if (values.all) process.env['TEST_ALL'] = '1'
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -15,17 +18,51 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const started = Date.now()
-const results: (Counts & { name: string; seconds: number })[] = []
-for (const { name, run } of checks) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  process.stdout.write(`\n── ${name}\n`)
-  const from = Date.now()
-  const counts = await run()
-  results.push({ name, ...counts, seconds: Math.round((Date.now() - from) / 1000) })
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+/** The commit that a change is compared with: `--since`, else where it left the published main branch, else the last one. */
+function changeBase(): string {
+  if (values.since !== undefined) return git('rev-parse', values.since)
+  try {
+    return git('merge-base', 'HEAD', 'origin/main')
+  } catch {
+    return git('rev-parse', 'HEAD')
+  }
 }
 
+/** Documents and tests alone change no page. */
+function changesPages(since: string): boolean {
+  const files = [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
+  const isOfPages = (path: string) =>
+    path !== '' && !/^docs\/|\.md$|\.(?:test|testing|attack)\.tsx?$/.test(path)
+  return files.join('\n').split('\n').some(isOfPages)
+}
+
+const isChanged = values.changed === true || values.since !== undefined
+const since = isChanged ? changeBase() : undefined
+const chosen = checks.filter(({ name, isOfAll = false }) => {
+  if (wanted.length > 0) return wanted.includes(name)
+  // The cases of `journeys` are among those of `browser`.
+  if (values.all) return name !== 'journeys'
+  if (isOfAll) return false
+  return name !== 'journeys' || since === undefined || changesPages(since)
+})
+
+type Result = Counts & { name: string; seconds: number }
+const started = Date.now()
+async function run({ name, run: runCheck }: (typeof checks)[number]): Promise<Result> {
+  const from = Date.now()
+  process.stdout.write(`\n── ${name}\n`)
+  const counts = await runCheck(since)
+  return { name, ...counts, seconds: Math.round((Date.now() - from) / 1000) }
+}
+
+const results = await Promise.all(chosen.filter(({ isStatic }) => isStatic).map(run))
+for (const check of chosen.filter(({ isStatic }) => !isStatic)) results.push(await run(check))
+
 const total = sum(results)
+const flaky = results.flatMap((result) => result.flaky ?? [])
 const lines = [
   '',
   ...results.map(
@@ -34,7 +71,8 @@ const lines = [
   ),
   `${Math.round((Date.now() - started) / 1000)} s in all`,
   '',
-  ...flakyLines(results.flatMap(({ flaky = [] }) => flaky)),
+  `${flaky.length} browser cases passed on retry`,
+  ...flaky.map((name) => `  ${name}`),
   ...results.flatMap(({ failures = [] }) => failures.map((name) => `failed: ${name}`)),
   `${total.passed} passed, ${total.failed} failed`,
 ]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf, isNightly } from '@larder/shared/testing/nightly'
+import { sampleOf, isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { targets } from './api-targets.ts'
 
@@ -49,12 +49,12 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
 
 const names = Object.keys(FAULTS)
 const cases = targets.flatMap((target) => names.map((fault) => ({ target, fault })))
-/** Each fault once, spread over the targets in turn; a run without the nightly ones takes every third of them. */
+/** Each fault once, spread over the targets in turn; a run that is not whole takes every third of them. */
 const sample = cases.filter(
   ({ target, fault }) => names.indexOf(fault) % targets.length === targets.indexOf(target),
 )
 
-for (const { target, fault } of isNightly ? cases : sampleOf(sample, 3)) {
+for (const { target, fault } of isWholeRun ? cases : sampleOf(sample, 3)) {
   test(`the API ${fault}: ${target.what} says so and comes with another try`, async ({
     page,
     expectConsole,

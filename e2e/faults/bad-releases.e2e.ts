@@ -19,13 +19,13 @@ import {
 } from '../fixtures/bad-releases/visits.ts'
 import { operatorsOf } from '../fixtures/operators.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 10
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const IS_NIGHT = isNightly
+const IS_NIGHT = isWholeRun
 const PERCENT = 25
 
 // One shop, in which one area after the other has a canary.

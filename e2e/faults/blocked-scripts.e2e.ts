@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */
@@ -69,7 +69,7 @@ test('a card form that is blocked, or never ready, says so; tried again it takes
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-if (isNightly) {
+if (isWholeRun) {
   test('with a sign-in provider blocked, it says so and the password still works', async ({
     page,
     expectConsole,

@@ -1,6 +1,6 @@
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
-import { isNightly, sampleOf } from '@larder/shared/testing/nightly'
+import { isWholeRun, sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +27,7 @@ for (const [name, offsetMs] of sampleOf(Object.entries(CLOCKS), 2)) {
     await expect(days).toHaveCount(7)
   })
 
-  if (!isNightly && offsetMs !== DAY_MS) continue
+  if (!isWholeRun && offsetMs !== DAY_MS) continue
   test(`on a device whose clock is ${name}, an order is placed`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.clock.install(setClock)

@@ -5,7 +5,7 @@ import { queryShop } from '../fixtures/database.ts'
 import { expectErrorPage, FALLBACK } from '../fixtures/error-page.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands, brandsOr } from '../fixtures/pages.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 const API = /^https?:\/\/[^/]+\/api\//

@@ -2,7 +2,7 @@ import type { Page, Route as Call } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { declaredPatterns, everyRoute, type Route } from '../fixtures/every-route.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect } from '../fixtures/test.ts'
 import { test } from '../fixtures/visitors.ts'
 
@@ -104,7 +104,7 @@ test('every page that an area declares is among the routes', async () => {
   expect(missing).toEqual([])
 })
 
-for (const { route, way } of cases.filter(({ isSample }) => isNightly || isSample)) {
+for (const { route, way } of cases.filter(({ isSample }) => isWholeRun || isSample)) {
   test.describe(way.name, () => {
     test.use({ visitor: route.visitor, javaScriptEnabled: way.hasScript ?? true })
     test(`${route.brand}, ${route.visitor}: ${route.path} has a message and a next step`, async ({

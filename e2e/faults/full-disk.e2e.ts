@@ -5,7 +5,7 @@ import { queryShop } from '../fixtures/database.ts'
 import { readyOrder } from '../fixtures/load.ts'
 import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -95,7 +95,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   })
 }
 
-if (isNightly)
+if (isWholeRun)
   test('a full disk is said, loses nothing, and is over when there is room', async () => {
     const data = ownData('full-disk')
     const disk = await mountSmallDisk(data, 256)

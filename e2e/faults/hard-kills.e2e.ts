@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '@playwright/test'
 import { readOrder, startLoad, type Acknowledged } from '../fixtures/load.ts'
 import { freshData } from '../fixtures/own-shop.ts'
@@ -6,8 +7,8 @@ import { RestartedShop, KILLS } from './hard-kills.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
-/** How many processes are killed, each kind in turn: `pnpm test:nightly` kills a hundred. */
-const TIMES = Number(process.env['HARD_KILLS'] ?? '3')
+/** How many processes are killed, each kind in turn (trust P3). */
+const TIMES = isWholeRun ? 100 : 3
 const SHOPPERS = 3
 /** Orders between two kills. */
 const MIN_ORDERS = 2

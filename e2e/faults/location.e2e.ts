@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A shopper sees a message within this time (trust P11). */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { REMOTES, reportsOf, type Remote } from '../fixtures/remotes.ts'
 import { replaceEntry } from '../fixtures/replaced-files.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Shared singletons of a page, each with a major version that no host provides. */
@@ -30,7 +30,7 @@ const cases = REMOTES.flatMap((remote) =>
 )
 const sample = cases.filter((_, index) => index === 2 || index === 5)
 
-for (const { remote, singleton } of isNightly ? cases : sample) {
+for (const { remote, singleton } of isWholeRun ? cases : sample) {
   test(`${remote} built against ${singleton.join(' ')} is contained to its own area`, async ({
     page,
     expectConsole,

@@ -4,7 +4,7 @@ import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
 import { operatorsOf } from '../fixtures/operators.ts'
 import { goToTheBank } from '../fixtures/ordering.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { releasesOf, releasesOfOthers } from '../fixtures/releases-of.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -71,7 +71,7 @@ const cases: Case[] = [
   { area: 'host', act: ['back'], others: () => `${NEXT} ${began.checkout}` },
 ]
 
-for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0, 1)) {
+for (const { area, act, undo = [], others } of isWholeRun ? cases : cases.slice(0, 1)) {
   test(`${area} ${act.join(' ')} while at the bank: paid, and shown so, on its own releases`, async ({
     page,
   }) => {
@@ -89,9 +89,9 @@ for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0
 test('the host cannot be switched off, and a shopper who is at the bank meanwhile is shown the payment', async ({
   page,
 }) => {
-  if (isNightly) await leaveForTheBank(page)
+  if (isWholeRun) await leaveForTheBank(page)
   await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
-  if (isNightly) await expectPaid(page)
+  if (isWholeRun) await expectPaid(page)
 })
 
 test('a checkout that is switched off says that the order is paid, also without script', async ({
@@ -122,7 +122,7 @@ test('a checkout that is switched off says that the order is paid, also without 
   await rollout(data(), 'checkout', 'revive')
 })
 
-if (isNightly)
+if (isWholeRun)
   test('an order is counted once as paid, though its page is opened again', async ({ page }) => {
     const counted = async (is: (name: string) => boolean) =>
       (await operatorsOf(data(), ORIGIN).counts('checkout'))

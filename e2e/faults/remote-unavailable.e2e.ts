@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { breakRemote, linesOf, reportsOf } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf, isNightly } from '@larder/shared/testing/nightly'
+import { sampleOf, isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { cases, isBroken, sample, type Case, type Target } from './remote-faults.ts'
 
@@ -80,7 +80,7 @@ async function causeFault(page: Page, { fault, target, isNavigation }: Case): Pr
   if (fault === 'breaks later') await throwInNextRender(page)
 }
 
-for (const one of isNightly ? cases : sampleOf(sample, 4, 1)) {
+for (const one of isWholeRun ? cases : sampleOf(sample, 4, 1)) {
   const { remote, fault, target, isNavigation } = one
   test(`${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`, async ({
     page,

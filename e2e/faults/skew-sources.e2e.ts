@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { addReleasesOf } from '../fixtures/earlier-releases.ts'
 import { earlierCommit } from '../check/earlier-commit.ts'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
@@ -120,7 +120,7 @@ async function orderAndLookBack(page: Page): Promise<void> {
 }
 
 // It builds all areas of another commit, and orders twelve times: at night alone.
-if (isNightly)
+if (isWholeRun)
   for (const age of ['earlier', 'present'] as const)
     for (const area of AREAS)
       test(`${area} of ${age} sources among all others of ${age === 'earlier' ? 'present' : 'earlier'} ones: an order`, async ({

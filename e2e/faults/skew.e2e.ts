@@ -5,7 +5,7 @@ import { documentsOf } from '../fixtures/opened-documents.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 20
@@ -69,7 +69,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stopOwnShop(shop))
 
 // One of the two ways by day, and one way to lose a file.
-if (isNightly)
+if (isWholeRun)
   test('a new shell works with an old remote', async ({ page }) => {
     await goLive('host', 'promote', NEXT)
     await expectShopping(page)
@@ -108,7 +108,7 @@ test('a tab learns of a rollback by the next reply, and opens its next page as a
   await expect.poll(() => opened, { timeout: 30_000 }).toEqual(['/basket'])
 })
 
-if (isNightly)
+if (isWholeRun)
   test('a tab whose releases are gone opens the page afresh, once', async ({ page, expectConsole }) => {
     expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity/)
     await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })

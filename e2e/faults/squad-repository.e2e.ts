@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -31,7 +31,7 @@ async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
 }
 
 // It starts a shop, packs and installs packages and builds, for a minute: at night alone.
-if (isNightly)
+if (isWholeRun)
   test('a repository of its own develops inside of a shop, publishes its area alone, and is on its route', async ({
     page,
     browser,

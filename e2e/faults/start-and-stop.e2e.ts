@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { halfSent } from '../fixtures/half-sent.ts'
-import { isNightly, sampleOf } from '@larder/shared/testing/nightly'
+import { isWholeRun, sampleOf } from '@larder/shared/testing/whole-run'
 import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandOf, descendantsOf } from '../fixtures/processes.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -94,7 +94,7 @@ test('Ctrl-C ends it whole', async () => {
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-if (isNightly)
+if (isWholeRun)
   test('when its output is no longer read, it still stops whole', async () => {
     const shop = startOwnShop({ port: PORT, data: data() })
     await shop.open
@@ -106,7 +106,7 @@ if (isNightly)
     expect(await stillThere(family)).toEqual([])
   })
 
-if (isNightly)
+if (isWholeRun)
   test('a second signal ends everything at once, and the next start loses nothing', async () => {
     const shop = startOwnShop({ port: PORT, data: data() })
     await shop.open

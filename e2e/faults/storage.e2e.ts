@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Ways a browser's storage can be unusable; each is set up before the shop's first script. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']

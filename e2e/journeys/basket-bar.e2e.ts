@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { apiIn } from '../fixtures/ordering.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,4 +1,4 @@
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { brandsOr } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 

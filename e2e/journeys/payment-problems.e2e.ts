@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, toCardForm } from '../fixtures/shopping.ts'
 
@@ -20,7 +20,7 @@ const STEPS = [
   '/checkout/payment/cancel',
   '/checkout/payment/failure',
 ]
-const old = isNightly ? STEPS : ['/checkout', '/checkout/payment/card-form']
+const old = isWholeRun ? STEPS : ['/checkout', '/checkout/payment/card-form']
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 

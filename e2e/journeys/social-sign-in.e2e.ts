@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Presses a provider's button; returns the window it opens. */

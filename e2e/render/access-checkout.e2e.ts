@@ -1,7 +1,7 @@
 import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands, brandsOr } from '../fixtures/pages.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -30,7 +30,7 @@ for (const brand of brandsOr('fernhill')) {
       const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
       const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}
       const check = async (step: string) => {
-        await expectNoBarrier(page, step, { isBothSchemes: isNightly })
+        await expectNoBarrier(page, step, { isBothSchemes: isWholeRun })
         await expectReflow(page, step)
       }
       await page.goto(`${origin}${store}`)

@@ -1,7 +1,7 @@
 import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { everyPage } from '../fixtures/pages.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 for (const { title, url, status = 200 } of sampleOf(everyPage, 5)) {

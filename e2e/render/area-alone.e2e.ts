@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -29,7 +29,7 @@ async function takeBasketAlong(page: Page): Promise<void> {
 }
 
 // It edits a source that other builds read: at night alone.
-if (isNightly)
+if (isWholeRun)
   test('an area alone takes an edit, and the page keeps what is typed; its command ends with its server', async ({
     page,
   }) => {

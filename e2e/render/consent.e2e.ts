@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { brandsOr } from '../fixtures/pages.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { openBadNight } from '../fixtures/bad-night.ts'
 import { cutOff, SCENES } from '../fixtures/console-scenes.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
@@ -17,7 +17,7 @@ test.use({ baseURL: ORIGIN })
 const data = ownData('console')
 let shop: OwnShop | undefined
 
-if (isNightly) {
+if (isWholeRun) {
   test.beforeAll(async () => {
     test.setTimeout(600_000)
     await mkdir(PICTURES, { recursive: true })
@@ -31,7 +31,7 @@ if (isNightly) {
   })
 }
 
-for (const width of isNightly ? [390, 1280] : [])
+for (const width of isWholeRun ? [390, 1280] : [])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`pictures of the operators’ pages at ${width} px, ${colorScheme}`, async ({
       page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isNightly, sampleOf } from '@larder/shared/testing/nightly'
+import { isWholeRun, sampleOf } from '@larder/shared/testing/whole-run'
 import { expectNoBarrier } from '../fixtures/access.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -52,7 +52,7 @@ test('an operator’s act asks for a reason, and is in the ledger', async ({ pag
   expect(await page.context().cookies(), 'no cookie is set').toEqual([])
 })
 
-for (const width of isNightly ? [390, 1280] : [390]) {
+for (const width of isWholeRun ? [390, 1280] : [390]) {
   test(`the operators’ pages have no barrier at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page)

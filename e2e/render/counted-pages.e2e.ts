@@ -5,7 +5,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** How often each name was counted for the stable release of an area, in the last minutes. */
@@ -62,7 +62,7 @@ test('a page that is left has said that it answers, how fast it was, how its are
   await expect.poll(rated, written).toBeGreaterThan(0)
 })
 
-if (isNightly)
+if (isWholeRun)
   test('a host that throws before it listens is reported by the document itself', async ({
     page,
     expectConsole,
@@ -89,7 +89,7 @@ const BAD = [
   ['throws', 'remote-failed'],
 ] as const
 
-for (const [fault, name] of isNightly ? BAD : BAD.slice(0, 1)) {
+for (const [fault, name] of isWholeRun ? BAD : BAD.slice(0, 1)) {
   test(`a release that ${fault} is counted by ${name}`, async ({ page, expectConsole }) => {
     for (const line of linesOf('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { timeEdits } from '../fixtures/edits.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -11,7 +11,7 @@ const PORT = SHOP_PORT + 60
 const FILE = resolve(import.meta.dirname, '../../mfe-discovery/src/features/store-search/SearchWidget.tsx')
 
 // It builds all areas for development, for a minute: at night alone.
-if (isNightly)
+if (isWholeRun)
   test('under `pnpm dev` an edit of an area is on the open page, which keeps what is typed', async ({
     page,
     expectConsole,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { brandsOr, everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 

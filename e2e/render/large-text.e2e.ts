@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { brandsOr } from '../fixtures/pages.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -43,7 +43,7 @@ const reactsOf = (page: Page) =>
   })
 
 // It edits a source that other builds read: at night alone.
-if (isNightly)
+if (isWholeRun)
   test('an area of this machine takes an edit inside of a built shop, and the page keeps its state', async ({
     page,
     browser,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { headingProblems } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { brandsOr } from '../fixtures/pages.ts'
 import { routes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { allEndpoints, type Described } from './modules/docs/index.ts'
 import { inputsOf } from '../testing/from-schema.ts'
 import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '../testing/owners.ts'
 
-/** `pnpm fuzz:api` sends 5,000. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 700)
+/** Trust P20. */
+const RUNS = isWholeRun ? 5_000 : 700
 const MS_EACH = 150
 /** Stacks, statements and paths belong in the log only (trust T26). */
 const INSIDES = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { resolve } from 'node:path'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
+import type { Deadlines } from './kernel/deadlines.ts'
 import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
+import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './kernel/password-cost.ts'
 import { persistedSecret } from './kernel/persisted-secret.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
@@ -122,6 +124,10 @@ export type Config = {
   /** Steps of a rollout. */
   rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** What the hash of a member's password costs. */
+  passwordCost: PasswordCost
+  /** How long the server waits for things. */
+  deadlines: Deadlines
   /** Provider of each outside service, with its settings. */
   adapters: AdapterSettings
 }
@@ -195,6 +201,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isLiveReloaded: read.data.LIVE_RELOAD && NODE_ENV === 'development',
     rolloutSteps: read.data.ROLLOUT_STEPS,
     logLevel: LOG_LEVEL,
+    passwordCost: NODE_ENV === 'test' ? LOWEST_PASSWORD_COST : PASSWORD_COST,
+    deadlines: adapters.settings.deadlines,
     adapters: adapters.settings,
   }
 }

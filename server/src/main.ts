@@ -17,10 +17,11 @@ const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await prettyOutput())
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
-/** Longer than any statement of the server: 10 s by the database's limit, 60 s where one waits for a publication. */
-const SILENT_MS = 65_000
+/** Longer than any statement of the server, also one that waits 60 s for a publication. */
+const silentMs = config.deadlines.databaseStatement + 55_000
 const db = connect(databaseUrl, {
-  silentMs: SILENT_MS,
+  silentMs,
+  deadlines: config.deadlines,
   onError: (err) => log.warn({ err }, 'database connection lost'),
 })
 let api = await startApi({ db, config, log })

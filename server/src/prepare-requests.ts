@@ -46,7 +46,10 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { clock, config, log } = deps
   const findBrand = brandByHost(deps)
-  const replies = createReplyCache(config.replyCacheMs, persistedInFolder(config, 'replies.json', z.string()))
+  const replies = createReplyCache(config.replyCacheMs, {
+    persisted: persistedInFolder(config, 'replies.json', z.string()),
+    freshValue: config.deadlines.freshValue,
+  })
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())

@@ -5,6 +5,7 @@ import { createApp } from '../src/app.ts'
 import { assembleDeps } from '../src/assemble-deps.ts'
 import type { AppDeps } from '../src/app-deps.ts'
 import { readConfig } from '../src/config.ts'
+import type { Deadlines } from '../src/kernel/deadlines.ts'
 import { connect, type Db } from '../src/kernel/db/client.ts'
 import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
 import { visitor, type Visitor } from './visitor.ts'
@@ -25,6 +26,8 @@ type Options = {
   now?: string
   environment?: Record<string, string>
   change?: (deps: AppDeps) => AppDeps
+  /** Deadlines that the test is about; all others are ten times the shop's. */
+  deadlines?: Partial<Deadlines>
   /** Registers a clean-up; a file that shares one app over its tests calls it in `afterAll`. */
   whenDone?: (cleanUp: () => Promise<void>) => void
 }
@@ -41,6 +44,7 @@ export async function startApp({
   now = TEST_NOW,
   environment = {},
   change = (deps) => deps,
+  deadlines = {},
   whenDone = onTestFinished,
 }: Options = {}): Promise<TestApp> {
   const adminUrl = inject('adminUrl')
@@ -48,9 +52,10 @@ export async function startApp({
   await ensureDatabase(adminUrl, name, inject('templateName'))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const db = connect(url.href, { onError: () => undefined })
   let current = new Date(now)
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment })
+  const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment })
+  const config = { ...read, deadlines: { ...read.deadlines, ...deadlines } }
+  const db = connect(url.href, { deadlines: config.deadlines, onError: () => undefined })
   const deps = change(assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }))
   const app = createApp(deps)
   whenDone(async () => {

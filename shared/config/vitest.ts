@@ -1,35 +1,26 @@
 import { defineProject } from 'vitest/config'
 import { screenTests } from './area-tests.ts'
 
-/** Rules, contracts and stores: no browser, no database. */
-export const nodeProject = defineProject({
-  test: {
-    name: 'node',
-    environment: 'node',
-    include: ['{shared,host,mfe-*,e2e/check}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
-    setupFiles: ['./shared/src/testing/failing-console.ts'],
-    // Their modules keep no state between files, and are loaded once for each worker (decision 142).
-    isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    css: screenTests.css,
-  },
-})
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.larder/**']
+const SLOW_MACHINE_MS = 120_000
 
-/** The server with a real PostgreSQL, started once for the run (server/testing/global-setup.ts). */
-export const serverProject = defineProject({
+/** A realm for each file instead of a process: isolated, and the modules of Node and of packages are loaded once. */
+const isolated = {
+  environment: 'node' as const,
+  pool: 'vmForks' as const,
+  exclude,
+  setupFiles: ['./shared/src/testing/one-realm.ts', './shared/src/testing/failing-console.ts'],
+  testTimeout: SLOW_MACHINE_MS,
+  hookTimeout: SLOW_MACHINE_MS,
+}
+
+/** Rules, contracts and stores: no browser, no database. */
+export const unitProject = defineProject({
   test: {
-    name: 'server',
-    environment: 'node',
-    include: ['server/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
-    globalSetup: ['./server/testing/global-setup.ts'],
-    setupFiles: ['./shared/src/testing/failing-console.ts'],
-    // As above: a server's state lives in its `deps`, one for each test.
-    isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...isolated,
+    name: 'unit',
+    include: ['{shared,host,mfe-*,e2e/check}/**/*.test.ts'],
+    css: screenTests.css,
   },
 })
 
@@ -37,8 +28,33 @@ export const serverProject = defineProject({
 export const screenProject = defineProject({
   test: {
     ...screenTests,
-    name: 'screen',
+    name: 'unit-screens',
     include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
+    exclude,
+    testTimeout: SLOW_MACHINE_MS,
+    hookTimeout: SLOW_MACHINE_MS,
+  },
+})
+
+/** The server in this process over a real PostgreSQL, started once for the run (`server/testing/global-setup.ts`). */
+export const apiProject = defineProject({
+  test: {
+    ...isolated,
+    name: 'api',
+    include: ['server/**/*.test.ts'],
+    exclude: [...exclude, '**/*.process.test.ts'],
+    globalSetup: ['./server/testing/global-setup.ts'],
+  },
+})
+
+/** What is about processes, their security or their deadlines: one file after the other, each in a process of its own. */
+export const processProject = defineProject({
+  test: {
+    ...isolated,
+    name: 'process',
+    pool: 'forks',
+    fileParallelism: false,
+    include: ['server/**/*.process.test.ts'],
+    globalSetup: ['./server/testing/global-setup.ts'],
   },
 })

@@ -44,15 +44,17 @@ export type Adapters = {
 
 /** Chooses every adapter by the settings, which `readAdapterSettings` has checked. Opens no connection. */
 export function createAdapters(settings: AdapterSettings, sandboxIntegrity: SandboxIntegrity): Adapters {
+  const { deadlines } = settings
   return {
     cards: chooseCards(settings),
     messages: chooseMessages(settings),
     storeSystems: storeSystems({
+      deadlines,
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,
       keys: settings.STORE_SYSTEM_KEYS.split(','),
     }),
     operators: settings.OPS_WEBHOOK_URL
-      ? operatorsWebhook({ url: settings.OPS_WEBHOOK_URL, key: settings.OPS_WEBHOOK_KEY })
+      ? operatorsWebhook({ deadlines, url: settings.OPS_WEBHOOK_URL, key: settings.OPS_WEBHOOK_KEY })
       : undefined,
     identity: identityVerifiers(settings),
     appleMerchant: chooseAppleMerchant(settings),
@@ -60,11 +62,14 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
     marketing: chooseMarketing(settings),
     analytics: chooseAnalytics(settings),
     geocoder:
-      settings.GEOCODER === 'embedded' ? undefined : postcodesIo({ apiUrl: settings.POSTCODES_IO_URL ?? '' }),
+      settings.GEOCODER === 'embedded'
+        ? undefined
+        : postcodesIo({ deadlines, apiUrl: settings.POSTCODES_IO_URL ?? '' }),
     places:
       settings.PLACES === 'embedded'
         ? undefined
         : googlePlaces({
+            deadlines,
             apiUrl: settings.GOOGLE_PLACES_URL ?? '',
             apiKey: settings.GOOGLE_PLACES_KEY ?? '',
           }),

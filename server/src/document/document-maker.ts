@@ -71,7 +71,10 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
   const breaker = releaseBreaker(deps.clock)
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheets(deps.registry)
-  const hosts = persistedInFolder(deps.config, 'hosts.json', KnownHost)
+  const hosts = {
+    persisted: persistedInFolder(deps.config, 'hosts.json', KnownHost),
+    freshValue: deps.config.deadlines.freshValue,
+  }
   /** The brand's first host, with the scheme and port of this request. */
   async function findOrigin(brandId: string, headers: Headers) {
     const { host } = await lastKnown(hosts, brandId, () => originOf(deps, brandId))

@@ -12,13 +12,13 @@ const BROKEN = `export const exposed = { './routes': { render: () => { throw new
 const LATE = `let times = 0
 export const exposed = { './routes': { render: async () => {
   const title = 'late ' + (times += 1)
-  await new Promise((resolve) => setTimeout(resolve, 3_500))
+  await new Promise((resolve) => setTimeout(resolve, 500))
   return '<h1>' + title + '</h1>'
 } } }`
 
 /** Fails once the render timeout has passed. */
 const LATE_FAILURE = `export const exposed = { './routes': { render: async () => {
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   throw new Error('failed in the end')
 } } }`
 
@@ -37,6 +37,8 @@ afterAll(async () => {
 })
 
 const openShop = () => openTinyShop(folder)
+/** Of a page that takes longer, the shell alone is given. */
+const openHurriedShop = () => openTinyShop(folder, { deadlines: { page: 50 } })
 
 test('a page is rendered by its own area and carries its composition', async () => {
   const get = await openShop()
@@ -70,7 +72,7 @@ test('an area that breaks on the server leaves the shell, and renders in the bro
 })
 
 test('a page that took too long for its reader is whole for the next one, and was rendered once', async () => {
-  const get = await openShop()
+  const get = await openHurriedShop()
   const { text } = await get('/late')
   expect(text).toContain('<p>shell</p>')
   await vi.waitFor(async () => expect((await get('/late')).text).toContain('<h1>late 1</h1>'), 10_000)
@@ -80,11 +82,11 @@ test('a page that is late and then fails ends nothing, whether the cache waits f
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
-  const get = await openShop()
+  const get = await openHurriedShop()
   // Parameters that the release does not declare: this document is of one visitor.
   const documents = await Promise.all([get('/failing'), get('/failing?visitor=1')])
   expect(documents.map(({ response }) => response.status)).toEqual([200, 200])
-  await delay(1_500) // until both have failed
+  await delay(500) // until both have failed
   expect(unhandled).not.toHaveBeenCalled()
   expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
 })

@@ -20,7 +20,7 @@ import {
   releaseRoutes,
   startGuard,
 } from '../releases/index.ts'
-import { nameOf, startRenderer, type ReleaseSet } from '../renderer/index.ts'
+import { nameOf, startRenderer, type ReleaseSet, type StartRenderer } from '../renderer/index.ts'
 import { announcePlan } from './announce-plan.ts'
 import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
@@ -68,9 +68,14 @@ async function openReleases(config: AppDeps['config']) {
 }
 
 /**
- * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer.
+ * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer: processes, unless a
+ * test brings another one.
  */
-export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop> {
+export async function mountShop(
+  app: Hono<AppEnv>,
+  deps: AppDeps,
+  parts: { startRenderer: StartRenderer } = { startRenderer },
+): Promise<Shop> {
   const { config, log, db, clock } = deps
   const { dataFolder } = config
   const { releases, copies, served } = await openReleases(config)
@@ -82,16 +87,18 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     config.adapters.RELEASES === 's3' ? copyRecentReleases({ ...ledger, copies, log }) : undefined
   const callApi = apiGateway(app.fetch)
   const trials = resolve(dataFolder, 'release-trials')
-  const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, callApi })
+  const rendering = { callApi, deadlines: config.deadlines, startRenderer: parts.startRenderer }
+  const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, ...rendering })
   // One limit of calls for all that operators ask.
   const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases(ops)
   consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
-  const renderer = startRenderer({
+  const renderer = parts.startRenderer({
     registry: copies.folder,
     callApi,
+    deadlines: config.deadlines,
     onProblem: (reason, set) =>
       log.warn({ reason, releases: set && releasesOf(set) }, 'a renderer ended; another takes over'),
     onConsoleOutput: (problem, set) =>
@@ -108,7 +115,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,
-    ...releasesForPages({ ...ledger, copies, log }),
+    ...releasesForPages({ ...ledger, copies, log, config }),
     renderer,
     plan: plan.current,
     revision: plan.revision,

@@ -2,7 +2,7 @@ import { cp, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { startApp, type Visitor } from '../../testing/index.ts'
 import { startS3Server } from '../adapters/bucket/s3-server.testing.ts'
 import { bucketStore } from '../releases/bucket-store.ts'
@@ -63,7 +63,7 @@ test('a link to a release that was changed since it was live replaces nothing', 
   expect((await shownTo(shop.newVisitor())).menu).toBe('m1')
 })
 
-test.runIf(isNightly)('a bucket that hangs holds no page of a link', { timeout: 180_000 }, async () => {
+test.runIf(isWholeRun)('a bucket that hangs holds no page of a link', { timeout: 180_000 }, async () => {
   const { shop, folder } = await openOverridden()
   const { bucket, server, settings } = await startS3Server()
   const replica = await openReplica(folder, {

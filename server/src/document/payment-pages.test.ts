@@ -34,7 +34,7 @@ sharedSetup(async (whenDone) => {
     await publishTiny(folder, { area: 'checkout', version, claims, node, document: 'checkout', isWaiting })
   }
   shop = await startShop({ whenDone })
-  await mountTiny(shop, folder, whenDone)
+  await mountTiny(shop, folder, { whenDone })
 })
 
 async function open(visitor: Visitor, path: string) {

@@ -1,25 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Deadlines } from '../kernel/deadlines.ts'
 import { signedHash, type LedgerDeps, type Registry, type ReleaseCopies } from '../releases/index.ts'
 
-/** A document waits this long for a release that this server has no copy of. */
-const WAIT_MS = 3_000
-
-type Deps = Pick<LedgerDeps, 'db' | 'key'> & { copies: ReleaseCopies; log: Logger }
+type Deps = Pick<LedgerDeps, 'db' | 'key'> & {
+  copies: ReleaseCopies
+  log: Logger
+  config: { deadlines: Deadlines }
+}
 export type TakeIn = ReturnType<typeof releaseTaker>
 
 /**
  * Takes releases in for one document, from where they are published: one that no plan names any more, or that a link
- * opened at another server. Each answers in 3 s whether the release is here; one that is late is there for a later page.
+ * opened at another server. Each answers in time whether the release is here; one that is late is there for a later page.
  */
-function releaseTaker({ db, key, copies, log }: Deps) {
+function releaseTaker({ db, key, copies, log, config }: Deps) {
   async function inTime(name: { area: string; version: string }, take: Promise<boolean>): Promise<boolean> {
     const done = new AbortController()
     const taken = take.catch((err: unknown) => {
       log.warn({ err, ...name }, 'a release could not be taken in for a document')
       return false
     })
-    const tooLate = delay(WAIT_MS, false, { ref: false, signal: done.signal }).catch(() => false)
+    const tooLate = delay(config.deadlines.releaseCopy, false, { ref: false, signal: done.signal }).catch(
+      () => false,
+    )
     const isHere = await Promise.race([taken, tooLate])
     done.abort()
     return isHere

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { PageData } from '@larder/shared/contracts'
-import type { AppDeps } from '../app-deps.ts'
 import { publish } from '../releases/index.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
+import { startInProcessRenderer } from '../renderer/in-process.testing.ts'
+import type { StartRenderer } from '../renderer/index.ts'
 import { mountShop } from './mount.ts'
 import { makeLive, recordTrials } from './tiny-plan.testing.ts'
 
@@ -80,9 +81,13 @@ export async function publishTiny(
 export async function mountTiny(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   folder: string,
-  whenDone: (stop: () => Promise<void>) => void = onTestFinished,
+  {
+    whenDone = onTestFinished,
+    startRenderer = startInProcessRenderer,
+  }: { whenDone?: (stop: () => Promise<void>) => void; startRenderer?: StartRenderer } = {},
 ) {
-  const shop = await mountShop(app, { ...deps, config: { ...deps.config, dataFolder: folder } })
+  const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
+  const shop = await mountShop(app, ownFolder, { startRenderer })
   whenDone(shop.stop)
   await shop.settled()
   await recordTrials({ app, deps }, folder)
@@ -93,8 +98,8 @@ export async function mountTiny(
 }
 
 /** The real app over a tiny registry; returns its GET. */
-export async function openTinyShop(folder: string, change: (deps: AppDeps) => AppDeps = (deps) => deps) {
-  return mountTiny(await startApp({ change }), folder)
+export async function openTinyShop(folder: string, options?: Parameters<typeof startApp>[0]) {
+  return mountTiny(await startApp(options), folder)
 }
 
 const MENU_PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`

@@ -4,14 +4,13 @@ import { getCookie } from 'hono/cookie'
 import type { AppDeps } from '../app-deps.ts'
 import { isDatabaseUnavailable } from '../kernel/db/database-unavailable.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
-import { SLOW_MS } from '../kernel/last-known.ts'
 import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
 
 /** Whose session the browser's cookie is; not known while the database is away or hangs. */
 export async function visitorSession(
   c: Context<AppEnv>,
   brand: Brand,
-  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
 ) {
   const secret = getCookie(c, SESSION_COOKIE)
   if (!secret) return { session: undefined, isKnown: true }
@@ -23,5 +22,5 @@ export async function visitorSession(
       return unknown
     },
   )
-  return Promise.race([found, delay(SLOW_MS, unknown, { ref: false })])
+  return Promise.race([found, delay(config.deadlines.freshValue, unknown, { ref: false })])
 }

@@ -18,17 +18,21 @@ async function aFile(): Promise<string> {
 test('what was loaded once is given while the database is away or hangs, and by the next process', async () => {
   const file = await aFile()
   const persisted = persistedValues(file, Name)
-  await expect(lastKnown(persisted, 'a', away)).rejects.toThrow('refused')
-  await lastKnown(persisted, 'a', async () => ({ name: 'first' }))
-  expect(await lastKnown(persisted, 'a', away)).toEqual({ name: 'first' })
-  expect(await lastKnown(persisted, 'a', () => new Promise(() => undefined))).toEqual({ name: 'first' })
+  await expect(lastKnown({ persisted, freshValue: 50 }, 'a', away)).rejects.toThrow('refused')
+  await lastKnown({ persisted, freshValue: 50 }, 'a', async () => ({ name: 'first' }))
+  expect(await lastKnown({ persisted, freshValue: 50 }, 'a', away)).toEqual({ name: 'first' })
+  expect(await lastKnown({ persisted, freshValue: 50 }, 'a', () => new Promise(() => undefined))).toEqual({
+    name: 'first',
+  })
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('first'), 10_000)
-  expect(await lastKnown(persistedValues(file, Name), 'a', away)).toEqual({ name: 'first' })
+  expect(await lastKnown({ persisted: persistedValues(file, Name), freshValue: 50 }, 'a', away)).toEqual({
+    name: 'first',
+  })
 })
 
 test('another failure is one', async () => {
   const persisted = persistedValues(await aFile(), Name)
-  await lastKnown(persisted, 'a', async () => ({ name: 'first' }))
+  await lastKnown({ persisted, freshValue: 50 }, 'a', async () => ({ name: 'first' }))
   const gone = () => Promise.reject(new Error('no such shop'))
-  await expect(lastKnown(persisted, 'a', gone)).rejects.toThrow('no such shop')
+  await expect(lastKnown({ persisted, freshValue: 50 }, 'a', gone)).rejects.toThrow('no such shop')
 })

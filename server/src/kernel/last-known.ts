@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import type { PersistedValues } from './persisted-values.ts'
 
-/** What a page can do without is waited for this long, in ms; a known value is then used as it was last. */
-export const SLOW_MS = 500
+/** The database is waited for this long, in ms, where another value will do. */
+export type FreshWithin = { freshValue: number }
 
 /**
  * Loads a value from the database; while that is away or does not answer in time, gives the one it had last. Throws what
  * `load` throws when nothing is known, or the failure is another one.
  */
 export async function lastKnown<Value>(
-  persisted: PersistedValues<Value>,
+  { persisted, freshValue }: { persisted: PersistedValues<Value> } & FreshWithin,
   key: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
@@ -24,5 +24,5 @@ export async function lastKnown<Value>(
     if (isDatabaseUnavailable(error)) return known
     throw error
   })
-  return Promise.race([asked, delay(SLOW_MS, known, { ref: false })])
+  return Promise.race([asked, delay(freshValue, known, { ref: false })])
 }

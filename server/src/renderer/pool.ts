@@ -1,3 +1,4 @@
+import type { Deadlines } from '../kernel/deadlines.ts'
 import { RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import {
@@ -38,9 +39,10 @@ export type Renderer = {
   settled: () => Promise<void>
   stop: () => void
 }
-type Options = {
+export type RendererOptions = {
   registry: string
   callApi: CallApi
+  deadlines: Deadlines
   /** A process ended by itself or was ended because of its release, or none could be started; of one set or of all. */
   onProblem: (reason: string, set?: ReleaseSet) => void
   /** Console output of a release. */
@@ -49,9 +51,7 @@ type Options = {
   processes?: number
 }
 
-/** While the server itself starts, a page waits this long for its process; later no page waits for a start. */
-const FIRST_START_MS = 2_000
-const LATER_START_MS = 250
+export type StartRenderer = (options: RendererOptions) => Renderer
 
 const DEFAULT_PROCESSES = 8
 
@@ -62,10 +62,10 @@ const REFUSED_MS = 1_000
  * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
  * time.
  */
-export const startRenderer = (options: Options): Renderer => new RendererPool(options)
+export const startRenderer: StartRenderer = (options) => new RendererPool(options)
 
 class RendererPool implements Renderer {
-  readonly #options: Options
+  readonly #options: RendererOptions
   readonly #slots = new Map<string, Slot>()
   #starting: Worker | undefined
   #isStopped = false
@@ -75,7 +75,7 @@ class RendererPool implements Renderer {
   #hasOwnUser: boolean | undefined
   readonly #waiting: (() => void)[] = []
 
-  constructor(options: Options) {
+  constructor(options: RendererOptions) {
     this.#options = options
     void this.#findUsers()
   }
@@ -104,7 +104,9 @@ class RendererPool implements Renderer {
   async render(set: ReleaseSet, task: Task): Promise<Rendered> {
     const slot = this.#slots.get(keyOf(set))
     if (!slot || this.#isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
-    const rendered = await renderLimited(slot, async () => (await this.#workerOf(slot)).render(task))
+    const rendered = await renderLimited(slot, this.#options.deadlines.rendererPlace, async () =>
+      (await this.#workerOf(slot)).render(task),
+    )
     slot.failures = 0
     return rendered
   }
@@ -158,10 +160,11 @@ class RendererPool implements Renderer {
   }
 
   #spawn(slot: Slot): void {
-    const { registry, callApi, onConsoleOutput } = this.#options
+    const { registry, callApi, deadlines, onConsoleOutput } = this.#options
     this.#starting = new Worker({
       registry,
       callApi,
+      deadlines,
       set: slot.set,
       hasOwnUser: this.#hasOwnUser === true,
       onConsoleOutput: limitLogLines((line) => onConsoleOutput(line, slot.set)),
@@ -191,7 +194,9 @@ class RendererPool implements Renderer {
   async #workerOf(slot: Slot): Promise<Worker> {
     const usable = usableWorker(slot)
     if (usable) return usable
-    const served = waitForWorker(slot, this.#wasSettled ? LATER_START_MS : FIRST_START_MS)
+    // Later no page waits for a start.
+    const { firstRenderer, laterRenderer } = this.#options.deadlines
+    const served = waitForWorker(slot, this.#wasSettled ? laterRenderer : firstRenderer)
     this.#startNext()
     return served
   }

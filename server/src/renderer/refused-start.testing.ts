@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DEADLINES } from '../kernel/deadlines.ts'
 import { startRenderer, type ReleaseSet } from './index.ts'
 
 // A server of its own with few file descriptors: `node refused-start.testing.ts REGISTRY AREA…`. Before each area becomes
@@ -8,6 +9,7 @@ const [registry = '', ...areas] = process.argv.slice(2)
 const problems: string[] = []
 const renderer = startRenderer({
   registry,
+  deadlines: DEADLINES,
   callApi: async () => ({ status: 404, type: 'text/plain', body: '' }),
   onProblem: (reason) => void problems.push(reason),
   onConsoleOutput: () => undefined,

@@ -6,8 +6,6 @@ import type { Worker } from './worker.ts'
 
 const RESTART_MS = 1_000
 const MAX_RESTART_MS = 60_000
-/** A page that waited this long for a free slot is rendered in the browser. */
-const MAX_WAIT_MS = 1_500
 /** Pages that a process renders concurrently, and that wait: more could not be finished in time. */
 const CONCURRENCY = { atOnce: 8, waiting: 16 }
 
@@ -71,11 +69,15 @@ function throwMissing({ set, failures, problem }: Slot): never {
   throw new RendererUnavailableError(`no process renders ${nameOfSet(set)} yet`)
 }
 
-/** Renders when a place is free. Throws RendererUnavailableError when that would be too late. */
-export async function renderLimited<Result>(slot: Slot, render: () => Promise<Result>): Promise<Result> {
+/** Renders when a place is free within `waitMs`; throws RendererUnavailableError when that would be too late. */
+export async function renderLimited<Result>(
+  slot: Slot,
+  waitMs: number,
+  render: () => Promise<Result>,
+): Promise<Result> {
   const busy = () =>
     new RendererUnavailableError(`more pages are asked of ${nameOfSet(slot.set)} than it renders in time`)
-  const until = performance.now() + MAX_WAIT_MS
+  const until = performance.now() + waitMs
   const inTime = () => {
     if (performance.now() > until) throw busy()
     return render()

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { duplexPair } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { scaleDeadlines } from '../kernel/deadlines.ts'
 import { encodeFrame, frameReader } from './frames.ts'
 import type { RenderTask } from './protocol.ts'
 import { Worker } from './worker.ts'
@@ -30,6 +31,7 @@ test('an answer that does not name a page of its process by its token answers no
       registry: '',
       set: { hostVersion: 'v1', owner: undefined },
       callApi: async () => expect.unreachable(),
+      deadlines: scaleDeadlines(10),
       hasOwnUser: false,
       onConsoleOutput: () => {},
       onLoaded: () => {},

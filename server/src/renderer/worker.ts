@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { openChannel } from './channel.ts'
-import { DEADLINE_MS, withDeadline } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import { RendererLostError } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
+import type { Deadlines } from '../kernel/deadlines.ts'
 import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
 import { usesTooMuchMemory, cpuMs } from './usage.ts'
 
-/**
- * A late page is finished all the same, for the next request: on a busy machine or in a cold process it must not be
- * begun again.
- */
-const LATE_MS = 10_000
 /** Most late pages that are kept in memory. */
 const MAX_LATE = 8
-/** A renderer that answers no ping for this long is blocked, if it used the processor for most of that time. */
-const STUCK_MS = 1_800
-const STUCK_CPU_MS = 1_200
+/** A renderer that answers no ping is blocked if it used the processor for this share of that time. */
+const STUCK_CPU_SHARE = 2 / 3
 const PING_MS = 100
 /** How often one that renders nothing is asked: no page waits for its answer. */
 const IDLE_PING_MS = 1_000
-/** Timeout of starting a process, for a busy machine. */
-const START_MS = 20_000
-/** Timeout of loading its releases: a module may wait for something for ever. */
-const LOAD_MS = 10_000
 /** API calls of one page; a usual page makes some ten. */
 const MAX_CALLS = 60
 /** State that a release keeps between pages is dropped with its process after this many. */
@@ -43,6 +34,7 @@ export type WorkerOptions = {
   registry: string
   set: ReleaseSet
   callApi: CallApi
+  deadlines: Deadlines
   hasOwnUser: boolean
   /** A line that the process, or a release in it, wrote. */
   onConsoleOutput: (line: string) => void
@@ -72,10 +64,10 @@ export class Worker {
 
   constructor(options: WorkerOptions, start = startChild) {
     this.#options = options
-    const { registry, set, hasOwnUser, onConsoleOutput } = options
+    const { registry, set, hasOwnUser, onConsoleOutput, deadlines } = options
     this.#child = start(registry, set, hasOwnUser)
     const { process: child, pipe } = this.#child
-    this.#silentSince = Date.now() + START_MS - LOAD_MS
+    this.#silentSince = Date.now() + deadlines.rendererStart - deadlines.rendererLoad
     this.#channel = openChannel(pipe, {
       clock: Date.now,
       onMessage: (message) => this.#receive(message),
@@ -123,7 +115,11 @@ export class Worker {
     if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
     const { pid } = this.#child.process
     if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
-    if (!this.isLoaded && this.#answeredAt !== undefined && now - this.#answeredAt > LOAD_MS)
+    if (
+      !this.isLoaded &&
+      this.#answeredAt !== undefined &&
+      now - this.#answeredAt > this.#options.deadlines.rendererLoad
+    )
       return this.kill('the release did not load in time')
     if (this.#silentSince === undefined) {
       this.#silentSince = now
@@ -138,7 +134,9 @@ export class Worker {
   #isStuck(silentMs: number): boolean {
     // Loading modules takes time, and a process that gets no processor time answers nothing either.
     const usedMs = (cpuMs(this.#child.process.pid) ?? Infinity) - (this.#usedBefore ?? 0)
-    return silentMs > (this.isLoaded && usedMs > STUCK_CPU_MS ? STUCK_MS : LOAD_MS)
+    const { rendererSilence, rendererLoad } = this.#options.deadlines
+    const isBusy = usedMs > rendererSilence * STUCK_CPU_SHARE
+    return silentMs > (this.isLoaded && isBusy ? rendererSilence : rendererLoad)
   }
 
   #receive(message: FromRenderer): void {
@@ -200,21 +198,21 @@ export class Worker {
   /** Gets no more pages; those it is rendering are finished. */
   retire(reason: string): void {
     if (this.load === 0) return this.kill(reason)
-    setTimeout(() => this.kill(reason), DEADLINE_MS).unref()
+    setTimeout(() => this.kill(reason), this.#options.deadlines.page).unref()
   }
 
   /** Throws RendererLateError when the page misses its deadline. */
   render(task: Task): Promise<Rendered> {
     const id = randomUUID()
+    const { page: pageMs, latePage: lateMs } = this.#options.deadlines
     this.#pages += 1
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
     this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
     this.#send({ kind: 'render', task: id, ...task })
-    const giveUp = () =>
-      this.#removePending(id)?.reject(new Error(`rendering took longer than ${LATE_MS} ms`))
-    return withDeadline(promise, () => {
+    const giveUp = () => this.#removePending(id)?.reject(new Error(`rendering took longer than ${lateMs} ms`))
+    return withDeadline(promise, pageMs, () => {
       if (this.#pending.size > MAX_LATE) giveUp()
-      const timer = setTimeout(giveUp, LATE_MS - DEADLINE_MS)
+      const timer = setTimeout(giveUp, lateMs - pageMs)
       void promise.catch(() => undefined).finally(() => clearTimeout(timer))
     })
   }

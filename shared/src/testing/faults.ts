@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
-import { isNightly } from './nightly.ts'
+import { isWholeRun } from './whole-run.ts'
 
 /** A fault that any action may meet. */
 export type Fault = {
@@ -75,9 +75,9 @@ export const FAULTS: Record<string, Fault> = {
 const SAMPLES = 3
 
 /**
- * The faults with their names, for an action that is one of several: a nightly run tries all of them, any other every
+ * The faults with their names, for an action that is one of several: a whole run tries all of them, any other every
  * third one, and the next action the next ones (docs/decisions/201).
  */
 export function faultsInTurn(turn: number): [string, Fault][] {
-  return Object.entries(FAULTS).filter((_, index) => isNightly || index % SAMPLES === turn % SAMPLES)
+  return Object.entries(FAULTS).filter((_, index) => isWholeRun || index % SAMPLES === turn % SAMPLES)
 }

@@ -6,6 +6,7 @@ export function chooseAnalytics(settings: AdapterSettings): Analytics | undefine
   if (settings.TAGS === 'off') return undefined
   const isSandbox = settings.TAGS === 'sandbox'
   return measurementProtocol({
+    deadlines: settings.deadlines,
     apiUrl: isSandbox ? settings.SANDBOX_API_URL : (settings.GA4_API_URL ?? ''),
     measurementId: isSandbox ? 'G-SANDBOX' : (settings.GA4_MEASUREMENT_ID ?? ''),
     apiSecret: isSandbox ? 'sandbox' : (settings.GA4_API_SECRET ?? ''),

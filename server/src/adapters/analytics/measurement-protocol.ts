@@ -1,11 +1,16 @@
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { Analytics } from './port.ts'
 
 export type MeasurementSettings = { apiUrl: string; measurementId: string; apiSecret: string }
 
 /** GA4's Measurement Protocol. It answers 204 to everything, so a wrong key shows only in its own reports. */
-export function measurementProtocol({ apiUrl, measurementId, apiSecret }: MeasurementSettings): Analytics {
-  const { call } = outsideCaller({ service: 'analytics', baseUrl: apiUrl })
+export function measurementProtocol({
+  apiUrl,
+  measurementId,
+  apiSecret,
+  deadlines,
+}: MeasurementSettings & WithDeadlines): Analytics {
+  const { call } = outsideCaller({ deadlines, service: 'analytics', baseUrl: apiUrl })
   return {
     async purchase({ clientId, transactionId, items, adsAllowed, ...money }) {
       const ads = adsAllowed ? 'GRANTED' : 'DENIED'

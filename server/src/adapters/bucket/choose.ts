@@ -6,6 +6,7 @@ import { s3Bucket } from './s3.ts'
 export function chooseBucket(settings: AdapterSettings): Bucket | undefined {
   if (settings.RELEASES === 'folder') return undefined
   return s3Bucket({
+    deadlines: settings.deadlines,
     endpoint: settings.S3_ENDPOINT ?? '',
     bucket: settings.S3_BUCKET ?? '',
     region: settings.S3_REGION,

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, fetch } from 'undici'
+import { DEADLINES, type Deadlines } from '../../kernel/deadlines.ts'
 import { OutsideError, isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { createBreaker } from '../outside/breaker.ts'
 import { failureOf } from '../outside/call.ts'
 import { errorCodeOf } from './s3-listing.ts'
 
 export const SERVICE = 'release bucket'
-const CONNECT_MS = 2_000
-/** Until the reply begins, with a second more for each 256 KB that is sent; and between two pieces of it. */
-const REPLY_MS = 5_000
+/** A reply may begin a second later for each of these that is sent. */
 const BYTES_PER_SEC = 256 * 1024
-/** For a call in all, also of a server that sends a byte now and then. */
-const LONGEST_MS = 120_000
 const TRIES = 3
 const PAUSE_MS = 200
-/** No try begins later than this after the first: people wait for the answer. */
-const LAST_TRY_MS = 8_000
 /** More than any release; a reply with more is not read to its end. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-export type S3Access = { region: string; accessKeyId: string; secretAccessKey: string; replyMs?: number }
+export type S3Access = {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  deadlines?: Pick<Deadlines, 'bucketConnect' | 'bucketReply' | 'bucketWhole' | 'bucketLastTry'>
+}
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE'
   url: URL
@@ -52,13 +52,13 @@ async function readBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: ()
 }
 
 /** Ends a call whose reply does not begin in time, pauses for too long, or takes too long in all. */
-function timeLimits(firstMs: number, pieceMs: number) {
+function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: number; wholeMs: number }) {
   const abort = new AbortController()
   const end = () => abort.abort(new DOMException('No reply in time', 'TimeoutError'))
   let timer = setTimeout(end, firstMs)
   const clear = () => clearTimeout(timer)
   return {
-    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(LONGEST_MS)]),
+    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(wholeMs)]),
     clear,
     /** Waits for the next piece from now on. */
     renew: () => {
@@ -69,7 +69,7 @@ function timeLimits(firstMs: number, pieceMs: number) {
 }
 
 /** Signs a request (AWS Signature Version 4), its body's hash included. */
-async function sign(access: S3Access, { method, url, headers, body }: S3Request) {
+async function sign(access: Omit<S3Access, 'deadlines'>, { method, url, headers, body }: S3Request) {
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
@@ -81,15 +81,20 @@ async function sign(access: S3Access, { method, url, headers, body }: S3Request)
  * A signed caller of an S3 server: 2 s to connect, 5 s to answer and one for each 256 KB sent, no redirects, up to three
  * tries where another one can help, and a breaker. Throws an OutsideError with the server's own code.
  */
-export function s3Caller({ replyMs = REPLY_MS, ...access }: S3Access) {
-  const agent = new Agent({ connect: { timeout: CONNECT_MS }, connections: 8 })
+export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
+  const { bucketConnect, bucketReply, bucketWhole, bucketLastTry } = deadlines
+  const agent = new Agent({ connect: { timeout: bucketConnect }, connections: 8 })
   const breaker = createBreaker()
 
   async function sendOnce(request: S3Request): Promise<S3Reply> {
     const { method, body = null } = request
     const { url, headers } = await sign(access, request)
     const sendMs = Math.ceil((1_000 * (body?.length ?? 0)) / BYTES_PER_SEC)
-    const { signal, renew, clear } = timeLimits(CONNECT_MS + replyMs + sendMs, replyMs)
+    const { signal, renew, clear } = timeLimits({
+      firstMs: bucketConnect + bucketReply + sendMs,
+      pieceMs: bucketReply,
+      wholeMs: bucketWhole,
+    })
     try {
       const init = { method, body, headers: Object.fromEntries(headers), signal, dispatcher: agent }
       const response = await fetch(url, { ...init, redirect: 'manual' })
@@ -114,7 +119,7 @@ export function s3Caller({ replyMs = REPLY_MS, ...access }: S3Access) {
   }
 
   return async function call(request: S3Request): Promise<S3Reply> {
-    const lastTry = performance.now() + LAST_TRY_MS
+    const lastTry = performance.now() + bucketLastTry // people wait for the answer
     for (let count = 1; ; count += 1) {
       try {
         return await tryOnce(request)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { onTestFinished } from 'vitest'
+import { scaleDeadlines } from '../../kernel/deadlines.ts'
 import { s3Bucket, type S3Settings } from './s3.ts'
 
 /** What the server does with a request instead of answering it; undefined: it answers. */
@@ -12,6 +13,8 @@ type Options = {
   /** Answers `If-None-Match: *` as other servers do: takes no notice of it, or says 501. */
   conditions?: 'kept' | 'ignored' | 'unknown'
   pageSize?: number
+  /** Of its caller; by default longer than a busy machine takes. */
+  deadlines?: S3Settings['deadlines']
 }
 
 const KEYS = { region: 'eu-west-2', accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -33,7 +36,11 @@ async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
  * The smallest S3 server there can be, for what the adapter does with its answers. Whether real servers answer so is for
  * `releases/real-bucket.test.ts` to say.
  */
-export async function startS3Server({ conditions = 'kept', pageSize = 1_000 }: Options = {}) {
+export async function startS3Server({
+  conditions = 'kept',
+  pageSize = 1_000,
+  deadlines = scaleDeadlines(10),
+}: Options = {}) {
   const objects = new Map<string, { content: Buffer; at: Date }>()
   const server = { fault: undefined as Fault | undefined, requests: 0, beginsAnew: false }
 
@@ -90,7 +97,7 @@ export async function startS3Server({ conditions = 'kept', pageSize = 1_000 }: O
     bucket: 'releases',
     prefix: 'shop/',
     addressing: 'path',
-    replyMs: 500,
+    deadlines,
   }
   return { server, objects, settings, bucket: s3Bucket(settings) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { s3Bucket } from './s3.ts'
+import { DEADLINES } from '../../kernel/deadlines.ts'
 import { startS3Server } from './s3-server.testing.ts'
 
 const text = (content: Buffer | undefined) => content?.toString()
@@ -57,9 +58,13 @@ const faults = {
   'never answers': { status: -1, code: '' },
 } as const
 
-async function faultyServer(name: keyof typeof faults, times: number) {
-  const opened = await startS3Server()
-  await opened.bucket.put('x', ONE)
+async function faultyServer(
+  name: keyof typeof faults,
+  times: number,
+  options?: Parameters<typeof startS3Server>[0],
+) {
+  const opened = await startS3Server(options)
+  opened.objects.set('shop/x', { content: ONE, at: new Date() })
   const { status, code } = faults[name]
   let left = times
   opened.server.requests = 0
@@ -98,9 +103,10 @@ test.each([
 })
 
 test('a server that never answers is given up', async () => {
-  const { bucket } = await faultyServer('never answers', 100)
+  const deadlines = { ...DEADLINES, bucketConnect: 50, bucketReply: 50 }
+  const { bucket } = await faultyServer('never answers', 100, { deadlines })
   await expect(bucket.remove('x')).rejects.toMatchObject({ failure: 'timeout' })
-}, 60_000)
+})
 
 test('a redirect is not followed, and a reply that is no list is none', async () => {
   const { bucket, server } = await startS3Server()

@@ -7,6 +7,7 @@ export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
   if (settings.CAPTCHA === 'off') return undefined
   if (settings.CAPTCHA === 'sandbox') {
     return recaptcha({
+      deadlines: settings.deadlines,
       apiUrl: settings.SANDBOX_API_URL,
       project: sandboxKeys.captchaProject,
       apiKey: sandboxKeys.captchaApi,
@@ -15,6 +16,7 @@ export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
     })
   }
   return recaptcha({
+    deadlines: settings.deadlines,
     apiUrl: settings.RECAPTCHA_API_URL ?? '',
     project: settings.RECAPTCHA_PROJECT ?? '',
     apiKey: settings.RECAPTCHA_API_KEY ?? '',

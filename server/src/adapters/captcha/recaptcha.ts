@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { Captcha } from './port.ts'
 
 export type RecaptchaSettings = {
@@ -17,8 +17,15 @@ const Assessment = z.object({
 })
 
 /** reCAPTCHA Enterprise by its assessments; the sandbox answers the same call over a proof of work. */
-export function recaptcha({ apiUrl, project, apiKey, siteKey, minScore }: RecaptchaSettings): Captcha {
-  const { read } = outsideCaller({ service: 'captcha', baseUrl: apiUrl })
+export function recaptcha({
+  apiUrl,
+  project,
+  apiKey,
+  siteKey,
+  minScore,
+  deadlines,
+}: RecaptchaSettings & WithDeadlines): Captcha {
+  const { read } = outsideCaller({ deadlines, service: 'captcha', baseUrl: apiUrl })
   return {
     async verify({ token, action, address }) {
       const { tokenProperties, riskAnalysis } = await read(

@@ -1,6 +1,6 @@
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { isSigned } from '../../kernel/http/signature.ts'
-import { outsideCaller, type OutsideCaller } from '../outside/call.ts'
+import { outsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import {
   cardFrom,
   eventFrom,
@@ -14,7 +14,7 @@ import {
 import { wireRequest } from './checkout-com.request.ts'
 import type { CardGateway } from './port.ts'
 
-export type CheckoutComSettings = {
+export type CheckoutComSettings = WithDeadlines & {
   apiUrl: string
   publicKey: string
   secretKey: string
@@ -26,8 +26,8 @@ export type CheckoutComSettings = {
 
 /** Checkout.com over its documented HTTP API. The sandbox is the same adapter with another `apiUrl`. */
 export function checkoutCom(settings: CheckoutComSettings): CardGateway {
-  const { apiUrl, publicKey, secretKey, processingChannelId, webhookKeys } = settings
-  const { call, read } = outsideCaller({ service: 'cards', baseUrl: apiUrl })
+  const { apiUrl, publicKey, secretKey, processingChannelId, webhookKeys, deadlines } = settings
+  const { call, read } = outsideCaller({ deadlines, service: 'cards', baseUrl: apiUrl })
   const secret = { authorization: `Bearer ${secretKey}` }
 
   const tokenOf = walletTokens(read, publicKey)

@@ -6,6 +6,7 @@ import { checkoutCom, type CardGateway } from './index.ts'
 export function chooseCards(settings: AdapterSettings): CardGateway {
   if (settings.CARDS === 'sandbox') {
     return checkoutCom({
+      deadlines: settings.deadlines,
       apiUrl: settings.SANDBOX_API_URL,
       publicKey: sandboxKeys.cardsPublic,
       secretKey: sandboxKeys.cardsSecret,
@@ -13,6 +14,7 @@ export function chooseCards(settings: AdapterSettings): CardGateway {
     })
   }
   return checkoutCom({
+    deadlines: settings.deadlines,
     apiUrl: settings.CHECKOUT_COM_API_URL ?? '',
     publicKey: settings.CHECKOUT_COM_PUBLIC_KEY ?? '',
     secretKey: settings.CHECKOUT_COM_SECRET_KEY ?? '',

@@ -5,5 +5,5 @@ import { strapi, type ContentSource } from './index.ts'
 export function chooseContent(settings: AdapterSettings): ContentSource | undefined {
   if (settings.CONTENT === 'embedded') return undefined
   const { STRAPI_URL: apiUrl = '', STRAPI_TOKEN: token, STRAPI_POPULATE: populate } = settings
-  return strapi({ apiUrl, token, populate })
+  return strapi({ apiUrl, token, populate, deadlines: settings.deadlines })
 }

@@ -1,5 +1,5 @@
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { ContentSource } from './port.ts'
 
 export type StrapiSettings = {
@@ -10,9 +10,14 @@ export type StrapiSettings = {
 }
 
 /** Strapi 4 and 5: the envelopes of both are unwrapped into plain objects. */
-export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSource {
+export function strapi({
+  apiUrl,
+  token,
+  populate,
+  deadlines,
+}: StrapiSettings & WithDeadlines): ContentSource {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
-  const { call } = outsideCaller({ service: 'content', baseUrl: apiUrl, headers })
+  const { call } = outsideCaller({ deadlines, service: 'content', baseUrl: apiUrl, headers })
   return {
     async find(type, filters = {}) {
       const query = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { IdentityVerifier } from './port.ts'
 
 export type FacebookSettings = { apiUrl: string; appId: string; appSecret: string }
@@ -20,8 +20,13 @@ const Me = z.object({
  * Facebook's access tokens, by the Graph API: the token must be valid, made for this app and for this person. Facebook
  * returns an email address only after its owner confirmed it.
  */
-export function facebookVerifier({ apiUrl, appId, appSecret }: FacebookSettings): IdentityVerifier {
-  const { read } = outsideCaller({ service: 'facebook sign-in', baseUrl: apiUrl })
+export function facebookVerifier({
+  apiUrl,
+  appId,
+  appSecret,
+  deadlines,
+}: FacebookSettings & WithDeadlines): IdentityVerifier {
+  const { read } = outsideCaller({ deadlines, service: 'facebook sign-in', baseUrl: apiUrl })
   return {
     clientId: appId,
     async verify({ token }) {

@@ -1,9 +1,16 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { OutsideError } from '../../kernel/errors/outside-error.ts'
+import { DEADLINES } from '../../kernel/deadlines.ts'
+import type { WithDeadlines } from '../outside/call.ts'
 import type { IdentityVerifier } from './port.ts'
 
-export type IdTokenSettings = { service: string; clientId: string; issuers: string[]; keysUrl: string }
+export type IdTokenSettings = WithDeadlines & {
+  service: string
+  clientId: string
+  issuers: string[]
+  keysUrl: string
+}
 
 const Claims = z.object({
   sub: z.string().min(1),
@@ -18,8 +25,14 @@ const Claims = z.object({
 /**
  * Verifies signed identity tokens: signature by the provider's keys, issuer, audience, expiry, nonce, email address.
  */
-export function idTokenVerifier({ service, clientId, issuers, keysUrl }: IdTokenSettings): IdentityVerifier {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })
+export function idTokenVerifier({
+  service,
+  clientId,
+  issuers,
+  keysUrl,
+  deadlines = DEADLINES,
+}: IdTokenSettings): IdentityVerifier {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: deadlines.outsideReply })
   return {
     clientId,
     async verify({ token, nonce }) {

@@ -10,10 +10,15 @@ export function identityVerifiers(settings: AdapterSettings): IdentityVerifiers 
   return settings.IDENTITY === 'sandbox' ? sandboxVerifiers(settings) : liveVerifiers(settings)
 }
 
-function sandboxVerifiers({ SANDBOX_API_URL, SANDBOX_ORIGIN }: AdapterSettings): IdentityVerifiers {
+function sandboxVerifiers({
+  SANDBOX_API_URL,
+  SANDBOX_ORIGIN,
+  deadlines,
+}: AdapterSettings): IdentityVerifiers {
   const { clientId } = sandboxKeys
   const byToken = (service: string) =>
     idTokenVerifier({
+      deadlines,
       service,
       clientId,
       issuers: [`${SANDBOX_ORIGIN}/${service}`],
@@ -23,6 +28,7 @@ function sandboxVerifiers({ SANDBOX_API_URL, SANDBOX_ORIGIN }: AdapterSettings):
     google: byToken('google'),
     apple: byToken('apple'),
     facebook: facebookVerifier({
+      deadlines,
       apiUrl: `${SANDBOX_API_URL}/facebook`,
       appId: clientId,
       appSecret: sandboxKeys.clientId,
@@ -31,10 +37,11 @@ function sandboxVerifiers({ SANDBOX_API_URL, SANDBOX_ORIGIN }: AdapterSettings):
 }
 
 function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
-  const { GOOGLE_CLIENT_ID, APPLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = settings
+  const { GOOGLE_CLIENT_ID, APPLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, deadlines } = settings
   return {
     google: GOOGLE_CLIENT_ID
       ? idTokenVerifier({
+          deadlines,
           service: 'google',
           clientId: GOOGLE_CLIENT_ID,
           issuers: ['https://accounts.google.com', 'accounts.google.com'],
@@ -43,6 +50,7 @@ function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
       : undefined,
     apple: APPLE_CLIENT_ID
       ? idTokenVerifier({
+          deadlines,
           service: 'apple',
           clientId: APPLE_CLIENT_ID,
           issuers: ['https://appleid.apple.com'],
@@ -52,6 +60,7 @@ function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
     facebook:
       FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
         ? facebookVerifier({
+            deadlines,
             apiUrl: 'https://graph.facebook.com/v23.0',
             appId: FACEBOOK_APP_ID,
             appSecret: FACEBOOK_APP_SECRET,

@@ -1,12 +1,12 @@
 import { AppError } from '@larder/shared/errors'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { Marketing, MarketingPerson } from './port.ts'
 
 export type IterableSettings = { apiUrl: string; apiKey: string | undefined }
 
 /** Iterable's HTTP API; the sandbox records the same calls. */
-export function iterable({ apiUrl, apiKey }: IterableSettings): Marketing {
-  const { call } = outsideCaller({ service: 'marketing', baseUrl: apiUrl })
+export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithDeadlines): Marketing {
+  const { call } = outsideCaller({ deadlines, service: 'marketing', baseUrl: apiUrl })
 
   async function post(path: string, json: object): Promise<void> {
     if (!apiKey) throw new AppError('MARKETING_KEY_MISSING')

@@ -1,16 +1,22 @@
 import { createTransport } from 'nodemailer'
+import { DEADLINES } from '../../kernel/deadlines.ts'
 import { OutsideError } from '../../kernel/errors/outside-error.ts'
+import type { WithDeadlines } from '../outside/call.ts'
 import type { SendMail } from './port.ts'
 
 type SmtpSettings = { url: string; fromAddress: string }
 
 /** Sends mail over SMTP; `url` is `smtp://` or `smtps://` with user and password in it. */
-export function smtpMail({ url, fromAddress }: SmtpSettings): SendMail {
+export function smtpMail({
+  url,
+  fromAddress,
+  deadlines = DEADLINES,
+}: SmtpSettings & WithDeadlines): SendMail {
   const transport = createTransport({
     url,
-    connectionTimeout: 1000,
-    greetingTimeout: 5000,
-    socketTimeout: 5000,
+    connectionTimeout: deadlines.outsideConnect,
+    greetingTimeout: deadlines.outsideReply,
+    socketTimeout: deadlines.outsideReply,
   })
   return async ({ id, to, fromName, replyTo, subject, text, html }) => {
     const from = { name: fromName, address: fromAddress }

@@ -1,4 +1,4 @@
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { SendSms } from './port.ts'
 
 export type TwilioSettings = {
@@ -10,9 +10,16 @@ export type TwilioSettings = {
 }
 
 /** Sends SMS by Twilio's Messages resource, or by any service of that shape. The sandbox implements it too. */
-export function twilioSms({ apiUrl, accountSid, authToken, from }: TwilioSettings): SendSms {
+export function twilioSms({
+  apiUrl,
+  accountSid,
+  authToken,
+  from,
+  deadlines,
+}: TwilioSettings & WithDeadlines): SendSms {
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
   const { call } = outsideCaller({
+    deadlines,
     service: 'sms',
     baseUrl: apiUrl,
     headers: { authorization: `Basic ${basic}` },

@@ -1,6 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
 import { sign } from '../../kernel/http/signature.ts'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { Operators } from './port.ts'
 
 export type OperatorsWebhookSettings = {
@@ -10,8 +10,12 @@ export type OperatorsWebhookSettings = {
 }
 
 /** Posts notices as JSON with a `text`, which Slack, Mattermost and Teams show as they are. */
-export function operatorsWebhook({ url, key }: OperatorsWebhookSettings): Operators {
-  const { call } = outsideCaller({ service: 'operators webhook', baseUrl: url })
+export function operatorsWebhook({
+  url,
+  key,
+  deadlines,
+}: OperatorsWebhookSettings & WithDeadlines): Operators {
+  const { call } = outsideCaller({ deadlines, service: 'operators webhook', baseUrl: url })
   return {
     async notify(notice, eventId) {
       const body = JSON.stringify(notice)

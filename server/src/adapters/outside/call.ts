@@ -2,10 +2,8 @@ import { Agent, fetch, type RequestInit } from 'undici'
 import type * as z from 'zod'
 
 import { createBreaker, type Breaker } from './breaker.ts'
+import { DEADLINES, type Deadlines } from '../../kernel/deadlines.ts'
 import { OutsideError } from '../../kernel/errors/outside-error.ts'
-
-const CONNECT_MS = 1000
-const READ_MS = 5000
 
 export type OutsideRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,7 +17,7 @@ export type OutsideRequest = {
   text?: string
   /** Sent as a form. */
   form?: Record<string, string>
-  /** For GETs and calls with a limit of their own; 5 s by default. */
+  /** For GETs and calls with a limit of their own; else the shop's deadline. */
   timeoutMs?: number
   /** Calls with the same key share a breaker, separate from the service's other calls. */
   breakerKey?: string
@@ -27,7 +25,10 @@ export type OutsideRequest = {
 
 export type OutsideReply = { status: number; json: unknown; text: string }
 
-export type OutsideOptions = {
+/** How long an adapter waits for its service; by default as long as the shop does. */
+export type WithDeadlines = { deadlines?: Pick<Deadlines, 'outsideConnect' | 'outsideReply'> | undefined }
+
+export type OutsideOptions = WithDeadlines & {
   /** Name in logs and errors. */
   service: string
   baseUrl: string
@@ -40,11 +41,17 @@ export type OutsideOptions = {
  * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker. Only 2xx is
  * returned; anything else, and a body that breaks the schema, throws an OutsideError.
  */
-export function outsideCaller({ service, baseUrl, headers = {}, certificate }: OutsideOptions) {
+export function outsideCaller({
+  service,
+  baseUrl,
+  headers = {},
+  certificate,
+  deadlines: { outsideConnect, outsideReply } = DEADLINES,
+}: OutsideOptions) {
   const agent = new Agent({
-    connect: { timeout: CONNECT_MS, ...certificate },
-    headersTimeout: READ_MS,
-    bodyTimeout: READ_MS,
+    connect: { timeout: outsideConnect, ...certificate },
+    headersTimeout: outsideReply,
+    bodyTimeout: outsideReply,
   })
   const breakers = new Map<string, Breaker>()
   function breakerOf({ breakerKey = '' }: OutsideRequest): Breaker {
@@ -73,12 +80,12 @@ export function outsideCaller({ service, baseUrl, headers = {}, certificate }: O
     return body.data
   }
 
-  async function send({ method = 'GET', path, query, timeoutMs = READ_MS, ...rest }: OutsideRequest) {
+  async function send({ method = 'GET', path, query, timeoutMs = outsideReply, ...rest }: OutsideRequest) {
     const init: RequestInit = {
       method,
       dispatcher: agent,
       redirect: 'manual',
-      signal: AbortSignal.timeout(CONNECT_MS + timeoutMs),
+      signal: AbortSignal.timeout(outsideConnect + timeoutMs),
       ...payload(rest, headers),
     }
     const response = await fetch(buildUrl(baseUrl, path, query), init)

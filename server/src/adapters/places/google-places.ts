@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { Place, Places } from './port.ts'
 
 const Suggestions = z.object({
@@ -27,8 +27,13 @@ const Details = z.object({
 type Component = z.infer<typeof Details>['addressComponents'][number]
 
 /** Google's Places API (New): British addresses only, and only the fields that are read. */
-export function googlePlaces({ apiUrl, apiKey }: { apiUrl: string; apiKey: string }): Places {
+export function googlePlaces({
+  apiUrl,
+  apiKey,
+  deadlines,
+}: { apiUrl: string; apiKey: string } & WithDeadlines): Places {
   const { read } = outsideCaller({
+    deadlines,
     service: 'places',
     baseUrl: apiUrl,
     headers: { 'x-goog-api-key': apiKey },

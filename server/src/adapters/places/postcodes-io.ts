@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { Geocoder, Postcode } from './port.ts'
 
 const PostcodeResult = z.object({
@@ -16,8 +16,8 @@ const NearestReply = z.object({ result: z.array(PostcodeResult).nullable() })
 const Outcode = z.object({ result: z.object({ latitude: z.number(), longitude: z.number() }) })
 
 /** postcodes.io, the public one or your own. */
-export function postcodesIo({ apiUrl }: { apiUrl: string }): Geocoder {
-  const { read } = outsideCaller({ service: 'geocoder', baseUrl: apiUrl })
+export function postcodesIo({ apiUrl, deadlines }: { apiUrl: string } & WithDeadlines): Geocoder {
+  const { read } = outsideCaller({ deadlines, service: 'geocoder', baseUrl: apiUrl })
   return {
     async findPostcode(postcode) {
       const reply = await read({ path: `/postcodes/${encodeURIComponent(postcode)}` }, PostcodeReply).catch(

@@ -10,6 +10,8 @@ const url = (address?: string) => (address ? z.url().default(address) : z.url().
  */
 export const AdapterEnvironment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Multiplies how long the server waits for anything (`kernel/deadlines.ts`), for slow machines; 10 in tests. */
+  DEADLINE_SCALE: z.coerce.number().min(0.01).max(100).optional(),
   SANDBOX_PORT: z.coerce.number().int().default(4301),
   /** `allow` permits sandbox providers in production, as for a demonstration. */
   LARDER_SANDBOX: z.enum(['allow']).optional(),

@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { scaleDeadlines, type Deadlines } from '../../kernel/deadlines.ts'
 import { AdapterEnvironment } from './environment.ts'
 import { problemsOf } from './required-settings.ts'
 
-export type AdapterSettings = AdapterEnvironment & { SANDBOX_ORIGIN: string; SANDBOX_API_URL: string }
+export type AdapterSettings = AdapterEnvironment & {
+  SANDBOX_ORIGIN: string
+  SANDBOX_API_URL: string
+  deadlines: Deadlines
+}
 
 export type AdapterSettingsRead =
   | { settings: AdapterSettings; problems: [] }
@@ -24,12 +29,20 @@ export function readAdapterSettings(environment: Record<string, string | undefin
   const { SANDBOX_PORT: port, SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = read.data
   const settings = {
     ...read.data,
+    deadlines: scaleDeadlines(deadlineScale(read.data)),
     SANDBOX_ORIGIN: origin ?? `http://sandbox.localhost:${port}`,
     // by number: not every machine's resolver knows the names under `localhost`
     SANDBOX_API_URL: api ?? `http://127.0.0.1:${port}`,
   }
   return { settings, problems: [] }
 }
+
+/** Tests never depend on the speed of their machine. */
+export const deadlineScale = ({
+  NODE_ENV,
+  DEADLINE_SCALE,
+}: Pick<AdapterEnvironment, 'NODE_ENV' | 'DEADLINE_SCALE'>): number =>
+  DEADLINE_SCALE ?? (NODE_ENV === 'test' ? 10 : 1)
 
 /** A PEM given in the variable itself or in the file it names. */
 export function pemOf(value: string): string {

@@ -1,6 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
 import { isSigned, sign } from '../../kernel/http/signature.ts'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import type { StoreSystems } from './port.ts'
 
 export type StoreSystemSettings = {
@@ -11,8 +11,8 @@ export type StoreSystemSettings = {
 }
 
 /** Signed webhooks to and from a store's system; the demo kitchen is such a system. */
-export function storeSystems({ url, keys }: StoreSystemSettings): StoreSystems {
-  const { call } = outsideCaller({ service: 'store system', baseUrl: url })
+export function storeSystems({ url, keys, deadlines }: StoreSystemSettings & WithDeadlines): StoreSystems {
+  const { call } = outsideCaller({ deadlines, service: 'store system', baseUrl: url })
   return {
     async send(order, eventId) {
       const body = JSON.stringify(order)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { outsideCaller } from '../outside/call.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import { appleHosts } from './apple-hosts.ts'
 import type { AppleMerchant } from './port.ts'
 
-export type AppleMerchantSettings = {
+export type AppleMerchantSettings = WithDeadlines & {
   merchantId: string
   /** PEM of the merchant identity certificate and its key; the sandbox has none. */
   certificate?: { cert: string; key: string }
@@ -12,7 +12,12 @@ export type AppleMerchantSettings = {
 }
 
 /** Apple's merchant validation with exact hosts, https on its own port, and no redirects. */
-export function appleMerchant({ merchantId, certificate, sandbox }: AppleMerchantSettings): AppleMerchant {
+export function appleMerchant({
+  merchantId,
+  certificate,
+  sandbox,
+  deadlines,
+}: AppleMerchantSettings): AppleMerchant {
   function baseFor(validationUrl: string): string | undefined {
     if (sandbox) return validationUrl === sandbox.validationUrl ? sandbox.apiUrl : undefined
     return isAppleGateway(validationUrl) ? new URL(validationUrl).origin : undefined
@@ -22,7 +27,7 @@ export function appleMerchant({ merchantId, certificate, sandbox }: AppleMerchan
     async openSession({ validationUrl, domain, displayName }) {
       const baseUrl = baseFor(validationUrl)
       if (!baseUrl) return undefined
-      const { read } = outsideCaller({ service: 'apple pay', baseUrl, certificate })
+      const { read } = outsideCaller({ deadlines, service: 'apple pay', baseUrl, certificate })
       return read(
         {
           method: 'POST',

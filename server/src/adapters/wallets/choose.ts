@@ -7,11 +7,13 @@ export function chooseAppleMerchant(settings: AdapterSettings): AppleMerchant | 
   if (settings.WALLETS === 'sandbox') {
     const validationUrl = `${settings.SANDBOX_ORIGIN}/apple-pay/validate`
     return appleMerchant({
+      deadlines: settings.deadlines,
       merchantId: 'merchant.larder.sandbox',
       sandbox: { validationUrl, apiUrl: settings.SANDBOX_API_URL },
     })
   }
   return appleMerchant({
+    deadlines: settings.deadlines,
     merchantId: settings.APPLE_PAY_MERCHANT_ID ?? '',
     certificate: {
       cert: pemOf(settings.APPLE_PAY_CERTIFICATE ?? ''),

@@ -1,4 +1,10 @@
-import { startRenderer, RendererLateError, type Rendered, type ReleaseSet } from '../../renderer/index.ts'
+import {
+  RendererLateError,
+  type Rendered,
+  type RendererOptions,
+  type ReleaseSet,
+  type StartRenderer,
+} from '../../renderer/index.ts'
 import type { Composition } from '@larder/shared/contracts'
 import { markupProblem } from '../markup.ts'
 
@@ -8,7 +14,9 @@ type TrialPage = {
   /** Whether it may answer 404; asked of one that does. */
   mayBeMissing: () => Promise<boolean>
 }
-type RenderOptions = Pick<Parameters<typeof startRenderer>[0], 'registry' | 'callApi'>
+/** What a trial needs to render. */
+export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines'> & { startRenderer: StartRenderer }
+type RenderOptions = Rendering & Pick<RendererOptions, 'registry'>
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
@@ -33,7 +41,7 @@ type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered
 
 /** Does something with a renderer in a process of its own, for one release set. */
 async function withRenderer<Result>(
-  options: RenderOptions & { onConsoleOutput: (output: string) => void },
+  { startRenderer, ...options }: RenderOptions & { onConsoleOutput: (output: string) => void },
   set: ReleaseSet,
   work: (render: Render) => Promise<Result>,
 ): Promise<Result> {

@@ -16,12 +16,12 @@ import {
   type SmokeTest,
   type Trial,
 } from '../../releases/index.ts'
-import type { Owner, ReleaseSet, startRenderer } from '../../renderer/index.ts'
+import type { Owner, ReleaseSet } from '../../renderer/index.ts'
 import { compose } from '../compose.ts'
-import { isMissing, renderSet } from './render-set.ts'
+import { isMissing, renderSet, type Rendering } from './render-set.ts'
 import { samplesOf, type Sample } from './sample-paths.ts'
 
-type SmokeDeps = {
+type SmokeDeps = Rendering & {
   db: Db
   /** Published releases. */
   releases: Pick<ReleaseStore, 'readAll'>
@@ -29,7 +29,6 @@ type SmokeDeps = {
   copies: string
   /** Where releases under test are written, for a moment. */
   folder: string
-  callApi: Parameters<typeof startRenderer>[0]['callApi']
 }
 type Running = SmokeDeps & {
   isHost: boolean
@@ -40,6 +39,12 @@ type Running = SmokeDeps & {
   planNow: Plan
   store: SampleStore
 }
+
+const renderingIn = ({ callApi, deadlines, startRenderer }: Rendering): Rendering => ({
+  callApi,
+  deadlines,
+  startRenderer,
+})
 
 /** A test takes a process of about 85 MB. */
 const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
@@ -106,19 +111,23 @@ async function pageOf({ registry, store }: Running, plan: Plan, path: string) {
 
 /** Whether the page of a claim is missing with the releases that visitors have now, too: the shop has nothing there. */
 async function isMissingNow(running: Running, area: string, { path, claim }: Sample): Promise<boolean> {
-  const { registry, planNow, folder, callApi } = running
+  const { registry, planNow, folder } = running
   const [hostVersion, version] = [planNow.areas['host']?.stable, planNow.areas[area]?.stable]
   if (hostVersion === undefined || version === undefined) return false
   const set = { hostVersion, owner: { name: area, version } }
   if (!(await copyLive(running, set))) return false
   const release = await registry.find(area, version)
   if (claim === undefined || !release?.claims.includes(claim)) return false
-  return isMissing({ registry: folder, callApi }, set, await pageOf(running, switchedOn(planNow, area), path))
+  return isMissing(
+    { ...renderingIn(running), registry: folder },
+    set,
+    await pageOf(running, switchedOn(planNow, area), path),
+  )
 }
 
 /** Problems of one set, by path. */
 async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
-  const { isHost, registry, plan, store, folder, callApi } = running
+  const { isHost, registry, plan, store, folder } = running
   if (!set.owner || !(await copyLive(running, set))) return []
   const { name, version } = set.owner
   const release = await registry.find(name, version)
@@ -130,7 +139,7 @@ async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
       mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
     })),
   )
-  return renderSet({ registry: folder, callApi }, set, pages)
+  return renderSet({ ...renderingIn(running), registry: folder }, set, pages)
 }
 
 async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {

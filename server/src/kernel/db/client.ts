@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DEADLINES, type Deadlines } from '../deadlines.ts'
 import { dropSilent } from './drop-silent.ts'
 import { timeStatements } from './time-statements.ts'
 
@@ -17,6 +18,7 @@ export const SHOP_APPLICATION = 'larder'
 const SETTINGS = { casing: 'snake_case' } as const
 
 type PoolOptions = {
+  deadlines?: Pick<Deadlines, 'databaseConnect' | 'databaseStatement'>
   max?: number
   /** A connection that says nothing for so long while a statement runs is given up; absent: none is. */
   silentMs?: number
@@ -24,13 +26,16 @@ type PoolOptions = {
 }
 
 /** Opens a pool. An idle connection that breaks is logged by the caller's handler, never fatal. */
-export function connect(url: string, { max = 16, silentMs, onError }: PoolOptions): Db {
+export function connect(
+  url: string,
+  { max = 16, silentMs, deadlines = DEADLINES, onError }: PoolOptions,
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: SHOP_APPLICATION,
     max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: deadlines.databaseConnect,
+    statement_timeout: deadlines.databaseStatement,
   })
   pool.on('error', onError)
   pool.on('connect', timeStatements)

@@ -19,7 +19,7 @@ sharedSetup(async (whenDone) => {
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(folder, { area: 'home', version: 'g1', claims: ['/'], node: PAGE })
   shop = await startApp({ whenDone, environment: { REPLY_CACHE_MS: '1000' } })
-  await mountTiny(shop, folder, whenDone)
+  await mountTiny(shop, folder, { whenDone })
 })
 
 const unpack: Record<string, (bytes: Uint8Array) => Uint8Array> = {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PersistedValues } from '../persisted-values.ts'
+import { DEADLINES } from '../deadlines.ts'
 import { lastKnown } from '../last-known.ts'
 
 /** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
@@ -32,7 +33,10 @@ const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? enc
  */
 export function createReplyCache(
   maxAgeMs: number,
-  persisted: PersistedValues<string> = new Map<string, string>(),
+  {
+    persisted = new Map<string, string>(),
+    freshValue = DEADLINES.freshValue,
+  }: { persisted?: PersistedValues<string>; freshValue?: number } = {},
 ): ReplyCache {
   /** Replies about brands, each small enough to keep. */
   const persistedReplies: PersistedValues<string | Reply> = {
@@ -51,7 +55,11 @@ export function createReplyCache(
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const reply = encoded(await (isOfBrand(key) ? lastKnown(persistedReplies, key, compute) : compute()))
+      const reply = encoded(
+        await (isOfBrand(key)
+          ? lastKnown({ persisted: persistedReplies, freshValue }, key, compute)
+          : compute()),
+      )
       // Its age counts from when its data was read, not from when it was stored.
       options.ttl = Math.max(1, Math.floor(maxAgeMs - (performance.now() - began)))
       return reply

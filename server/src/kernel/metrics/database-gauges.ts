@@ -1,18 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Deadlines } from '../deadlines.ts'
 import { Gauge, type Registry } from 'prom-client'
 
 /** The database is queried this often at most, however often metrics are scraped. */
 const CACHE_MS = 2_000
-/** A slow database leaves these gauges out, because the other metrics are needed most then. */
-const TIMEOUT_MS = 1_000
 
-/** Queries at most every two seconds; undefined when there is no answer within one. */
-export function cachedReading<Value>(read: () => Promise<Value>): () => Promise<Value | undefined> {
+/**
+ * Queries at most every two seconds; undefined when there is no answer in time, because the other metrics are needed most
+ * while the database is slow.
+ */
+export function cachedReading<Value>(
+  { databaseGauges }: Pick<Deadlines, 'databaseGauges'>,
+  read: () => Promise<Value>,
+): () => Promise<Value | undefined> {
   let known: { at: number; value: Promise<Value | undefined> } | undefined
   return () => {
     const at = performance.now()
     if (known && at - known.at < CACHE_MS) return known.value
-    const timeout = delay(TIMEOUT_MS, undefined, { ref: false })
+    const timeout = delay(databaseGauges, undefined, { ref: false })
     const value = Promise.race([read(), timeout]).catch(() => undefined)
     known = { at, value }
     return value

@@ -87,7 +87,7 @@ export async function resetPassword(
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
   await limits.consume(authLimits.resetUse, context)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, deps.config.passwordCost)
   const member = await inTransaction(db, async (tx) => {
     const [used] = await tx
       .update(resetTokens)

@@ -23,7 +23,7 @@ export async function memberByPassword(
     byAddress,
   })
   const member = await membersQueries(db).findByEmail(brand.id, username)
-  const isCorrect = await isPassword(member?.passwordHash, password)
+  const isCorrect = await isPassword(member?.passwordHash, password, { cost: deps.config.passwordCost })
   if (!member || !isCorrect) {
     logSecurity(log, 'authn_login_fail', { brandId: brand.id, requestId, memberId: member?.id })
     throw new AppError('SIGN_IN_FAILED')

@@ -12,7 +12,7 @@ test.each([undefined, null])(
       checked.push(costOf(String(passwordHash)))
       return true
     }
-    expect(await isPassword(none, 'typed', check)).toBe(false)
+    expect(await isPassword(none, 'typed', { check })).toBe(false)
     expect(checked).toEqual([costOf(await hashPassword('another'))])
     expect(checked[0]).toMatch(/^argon2id v=19 m=19456,t=2,p=1$/)
   },

@@ -1,13 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { PASSWORD_COST, type PasswordCost } from '../../kernel/password-cost.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** argon2id (the library's default variant) with OWASP's parameters: 19 MiB, 2 passes, 1 thread (trust T2). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
 /** The password's hash, with a salt of its own. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
+  hash(password, cost)
 
-let dummy: Promise<string> | undefined
+const dummies = new Map<PasswordCost, Promise<string>>()
 
 /**
  * Whether it is the member's password. Without a hash (unknown member, or one without a password) the same work is done
@@ -16,9 +15,10 @@ let dummy: Promise<string> | undefined
 export async function isPassword(
   passwordHash: string | null | undefined,
   typed: string,
-  check: typeof verify = verify,
+  { cost = PASSWORD_COST, check = verify }: { cost?: PasswordCost; check?: typeof verify } = {},
 ): Promise<boolean> {
-  dummy ??= hashPassword('no one has this password')
+  const dummy = dummies.get(cost) ?? hashPassword('no one has this password', cost)
+  dummies.set(cost, dummy)
   const isCorrect = await check(passwordHash ?? (await dummy), typed)
   return isCorrect && passwordHash !== null && passwordHash !== undefined
 }

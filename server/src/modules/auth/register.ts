@@ -61,7 +61,7 @@ export async function register(
     firstname: details.firstname,
     lastname: details.lastname,
     phone,
-    passwordHash: await hashPassword(details.password),
+    passwordHash: await hashPassword(details.password, deps.config.passwordCost),
     referFriendCode: newReferCode(),
     hearAboutUs: details.hearAboutUs ?? null,
     createdAt: now,

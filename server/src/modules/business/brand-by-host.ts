@@ -26,7 +26,7 @@ export function brandByHost({ db, clock, config }: Deps): (host: string) => Prom
     const host = hostHeader.replace(/:\d+$/, '').toLowerCase()
     const found = cached.get(host)
     if (found) return found
-    const brand = await lastKnown(persisted, host, async () => {
+    const brand = await lastKnown({ persisted, freshValue: config.deadlines.freshValue }, host, async () => {
       const [row] = await db
         .select({ id: brands.id, name: brands.name })
         .from(brandHosts)

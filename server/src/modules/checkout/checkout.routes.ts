@@ -34,6 +34,6 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const { headers } = context.request
     const { requestOrigin } = context
     const order = () => processOrder(deps, callerOf(context), { input, headers, requestOrigin, limitProbing })
-    return idempotent(deps.db, { context, input }, order)
+    return idempotent(deps, { context, input }, order)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'

@@ -6,7 +6,6 @@ import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
 
-const ANSWER_MS = 500
 const JOURNAL = resolve(import.meta.dirname, '../../kernel/db/migrations/meta/_journal.json')
 
 type Journal = { entries: unknown[] }
@@ -23,10 +22,14 @@ async function migrationsDone(db: Db): Promise<number> {
 }
 
 /**
- * How the database is; answers within 500 ms and never rejects. One question at a time, because those of a database that
+ * How the database is; answers in time and never rejects. One question at a time, because those of a database that
  * hangs would take the connections that shoppers wait for.
  */
-export function databaseHealth({ db, log }: Pick<AppDeps, 'db' | 'log'>): () => Promise<DatabaseHealth> {
+export function databaseHealth({
+  db,
+  log,
+  config,
+}: Pick<AppDeps, 'db' | 'log' | 'config'>): () => Promise<DatabaseHealth> {
   let asking: Promise<DatabaseHealth> | undefined
   let isAway = false
   /** Of the last answer: while it is away, what it lacked is still lacking. */
@@ -47,7 +50,7 @@ export function databaseHealth({ db, log }: Pick<AppDeps, 'db' | 'log'>): () => 
 
   return async () => {
     asking ??= ask().finally(() => (asking = undefined))
-    const late = delay(ANSWER_MS, 'late' as const, { ref: false })
+    const late = delay(config.deadlines.databaseHealth, 'late' as const, { ref: false })
     const answer = await Promise.race([asking, late])
     if (answer !== 'late') return answer
     return isBehind ? 'behind' : 'slow'

@@ -9,8 +9,6 @@ import { loopLagMs, type Metrics } from '../../kernel/metrics/index.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
-const MAX_LAG_MS = 1_000
-
 /** 503 with the reason, or 200: with `ok` alone, or what this server does without. */
 type Readiness = { isReady: boolean; says: string }
 const notReady = (says: string): Readiness => ({ isReady: false, says })
@@ -41,7 +39,9 @@ export function healthRoutes(
   { metrics, health }: { metrics: Metrics; health: () => Promise<DatabaseHealth> },
 ): void {
   let hasStarted = false
-  app.get('/livez', (c) => (loopLagMs() > MAX_LAG_MS ? c.text('stuck', 503) : c.text('ok')))
+  app.get('/livez', (c) =>
+    loopLagMs() > deps.config.deadlines.loopLag ? c.text('stuck', 503) : c.text('ok'),
+  )
   app.get('/readyz', async (c) => {
     const { isReady, says } = await readinessOf(deps, health)
     hasStarted ||= isReady

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
@@ -10,8 +11,6 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 /** A claim expires after this and is renewed while its call runs, so that the claim of a dead server is soon free. */
 const LOCK_MS = 10_000
 const RENEW_MS = 3_000
-/** How long an equal request waits for the first one before it gets 409. */
-const WAIT_MS = 8_000
 const POLL_MS = 40
 
 /** Deletes the replies to calls that were made before a time. */
@@ -92,8 +91,11 @@ function callClaim(db: Db, call: CallKey) {
 type CallClaim = ReturnType<typeof callClaim>
 
 /** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
-async function waitForClaim(claim: CallClaim, requestHash: string): Promise<object | undefined> {
-  const deadline = Date.now() + WAIT_MS
+async function waitForClaim(
+  claim: CallClaim,
+  { requestHash, waitMs }: { requestHash: string; waitMs: number },
+): Promise<object | undefined> {
+  const deadline = Date.now() + waitMs
   while (!(await claim.take())) {
     const row = await claim.find()
     if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
@@ -106,17 +108,18 @@ async function waitForClaim(claim: CallClaim, requestHash: string): Promise<obje
 
 /**
  * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply, another body
- * 422, and a request that meets one in flight waits for it, at most 8 s, then 409. A failed call stores nothing: it may
+ * 422, and a request that meets one in flight waits for it, in the end 409. A failed call stores nothing: it may
  * be sent again under the same key.
  */
 export async function idempotent<Reply extends object>(
-  db: Db,
+  { db, config }: Pick<AppDeps, 'db' | 'config'>,
   call: Call,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const key = callKey(call)
+  const waitMs = config.deadlines.equalRequest
   const claim = callClaim(db, key)
-  const earlierReply = await waitForClaim(claim, key.requestHash)
+  const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
   if (earlierReply) return earlierReply as Reply // written below, by the same call
   const renewal = setInterval(() => {
     // A failed renewal is followed by others; the write of the reply below reports an unavailable database.

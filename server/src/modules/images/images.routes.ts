@@ -39,7 +39,10 @@ function reply(c: Context, { contents, etag }: MadePicture, type: string): Respo
 export function imagesRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,
-  rules: RemoteRules = strictRules(deps.config.imageHosts),
+  rules: RemoteRules = {
+    ...strictRules(deps.config.imageHosts),
+    deadlines: deps.config.deadlines,
+  },
 ): void {
   const { db, config, composePicture } = deps
   const findBrand = brandByHost(deps)

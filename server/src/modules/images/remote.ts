@@ -1,11 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { AppError } from '@larder/shared/errors'
 import { Agent, fetch } from 'undici'
+import { DEADLINES, type Deadlines } from '../../kernel/deadlines.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
-const TIMEOUT_MS = 5000
-const CONNECT_MS = 1000
 const TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
 
 /** Rules for a remote picture; tests relax them to use a server of their own. */
@@ -17,6 +16,7 @@ export type RemoteRules = {
   port: string
   resolve: (host: string) => Promise<string[]>
   isAllowedAddress: (address: string) => boolean
+  deadlines?: Pick<Deadlines, 'pictureConnect' | 'pictureReply'>
 }
 
 /** Only these hosts, by https, and never an address of the internal network (trust T13). */
@@ -51,10 +51,11 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   if (!address || !addresses.every(rules.isAllowedAddress)) {
     throw refused('Pictures from this address are not shown.')
   }
+  const { pictureConnect, pictureReply } = rules.deadlines ?? DEADLINES
   const family = address.includes(':') ? 6 : 4
   const agent = new Agent({
     connect: {
-      timeout: CONNECT_MS,
+      timeout: pictureConnect,
       lookup: (_host, _options, done) => done(null, [{ address, family }]),
     },
   })
@@ -62,7 +63,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
     const response = await fetch(url, {
       dispatcher: agent,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(pictureReply),
       headers: { accept: 'image/webp,image/avif,image/png,image/jpeg' },
     })
     const type = response.headers.get('content-type') ?? ''

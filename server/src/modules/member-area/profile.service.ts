@@ -125,7 +125,7 @@ export const profileService = (deps: MemberDeps) => {
       }
       const problem = passwordProblem(newPassword, member.email)
       if (problem) throw new AppError('PASSWORD_CREATE', { fields: { newPassword: problem } })
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await hashPassword(newPassword, deps.config.passwordCost)
       await inTransaction(db, async (tx) => {
         await membersQueries(tx).update(brandId, memberId, { passwordHash })
         await endSessionsOfMember(tx, { brandId, memberId, keepId: context.session?.id })

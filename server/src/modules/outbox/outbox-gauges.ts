@@ -52,13 +52,17 @@ async function readLanes(db: Db, now: Date): Promise<LaneState[]> {
 }
 
 /** Gauges of undelivered outbox messages, in total and by brand and destination (trust §5 outbox lag). */
-export function outboxGauges({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, registry: Registry): void {
+export function outboxGauges(
+  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  registry: Registry,
+): void {
+  const { deadlines } = config
   numberGauges(
     registry,
     GAUGES,
-    cachedReading(() => readQueueState(db, clock())),
+    cachedReading(deadlines, () => readQueueState(db, clock())),
   )
-  const lanes = cachedReading(() => readLanes(db, clock()))
+  const lanes = cachedReading(deadlines, () => readLanes(db, clock()))
   for (const key of ['lagSec', 'deadLetters'] as const) {
     new Gauge({
       ...LANE_GAUGES[key],

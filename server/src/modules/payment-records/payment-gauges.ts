@@ -41,10 +41,13 @@ async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
 }
 
 /** Gauges of payments whose outcome is unknown and of refunds that are due (trust §5). */
-export function paymentGauges({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, registry: Registry): void {
+export function paymentGauges(
+  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  registry: Registry,
+): void {
   numberGauges(
     registry,
     GAUGES,
-    cachedReading(() => readOpenPayments(db, clock())),
+    cachedReading(config.deadlines, () => readOpenPayments(db, clock())),
   )
 }

@@ -9,8 +9,6 @@ import { KEEPS_RELEASES_MS } from './begin-attempt.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/index.ts'
 import type { Settlement } from './settle.ts'
 
-/** A page waits this long for the gateway; then it says that the outcome is not known. */
-const GATEWAY_MS = 3_000
 /** An order of longer ago is not what a shopper in checkout asks about. */
 const LAST_ORDER_MS = 24 * 3_600_000
 /** Extended when this much of the time is over, so that not every page writes. */
@@ -37,7 +35,7 @@ function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['s
  * A shopper's last payment, for the pages that they return to: which releases these come from, and what is known of it
  * where no release of checkout can say so (docs/decisions/165).
  */
-export function lastPayments({ db, clock }: AppDeps, { settle }: Settlement) {
+export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlement) {
   const queries = paymentsQueries(db)
   const orders = ordersQueries(db)
 
@@ -72,7 +70,7 @@ export function lastPayments({ db, clock }: AppDeps, { settle }: Settlement) {
       const open = (await queries.findOfOrder(found.brandId, found.id)).filter(isOpen)
       // Settling goes on when the page no longer waits for it.
       const settled = Promise.allSettled(open.map((attempt) => settle(attempt)))
-      await Promise.race([settled, delay(GATEWAY_MS, undefined, { ref: false })])
+      await Promise.race([settled, delay(config.deadlines.paymentCheck, undefined, { ref: false })])
       const order = (await orders.find(found)) ?? found
       const state = stateOf(order, await queries.findOfOrder(order.brandId, order.id))
       const { name, phoneNumber: phone } = order.snapshot.store

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
@@ -11,8 +12,8 @@ import {
   type PaymentsShop,
 } from './payments-shop.testing.ts'
 
-/** 100 in the ordinary run; the nightly one sets PAYMENT_SCHEDULES=20000. */
-const SCHEDULES = Number(process.env['PAYMENT_SCHEDULES'] ?? 100)
+/** Trust P1. */
+const SCHEDULES = isWholeRun ? 20_000 : 100
 
 const submit = {
   card: fc.constantFrom(VISA, DISCOVER, NO_FUNDS),

@@ -58,7 +58,7 @@ test('a file whose reader stops is closed, and its source with it', async () => 
       onSourceEnd()
     }
   }
-  const reader = siteMap('https://shop.example', pages(), onEnd).getReader()
+  const reader = siteMap('https://shop.example', pages(), { readerMs: 10_000, onEnd }).getReader()
   for (let taken = 0; taken < 3; taken += 1) {
     expect((await reader.read()).done).toBe(false)
     await vi.advanceTimersByTimeAsync(9_000)

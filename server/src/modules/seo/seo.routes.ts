@@ -53,7 +53,10 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     }
     openFiles += 1
     return c.body(
-      siteMap(origin, pages, () => (openFiles -= 1)),
+      siteMap(origin, pages, {
+        readerMs: deps.config.deadlines.siteMapReader,
+        onEnd: () => (openFiles -= 1),
+      }),
       200,
       XML,
     )

@@ -18,7 +18,7 @@ test('a site map without a reader, whose source fails as it is closed, ends noth
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
   const ended = vi.fn<() => void>()
-  const reader = siteMap('https://shop.test', pages(), ended).getReader()
+  const reader = siteMap('https://shop.test', pages(), { readerMs: 10_000, onEnd: ended }).getReader()
   await reader.read()
   await reader.read()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -19,17 +19,15 @@ async function* chunks(origin: string, pages: AsyncIterable<readonly string[]>):
   yield encoder.encode('</urlset>\n')
 }
 
-/** A client that reads nothing for this long is disconnected: an open file occupies a place that others wait for. */
-const IDLE_MS = 10_000
-
 /**
  * One site map of the paths as they arrive, read no faster than the client reads; nothing of it is stored. `onEnd` is
- * called once: when it was read completely, cancelled, or not read for 10 s.
+ * called once: when it was read completely, cancelled, or not read for `readerMs`: an open file occupies a place that
+ * others wait for.
  */
 export function siteMap(
   origin: string,
   pages: AsyncIterable<readonly string[]>,
-  onEnd: () => void,
+  { readerMs, onEnd }: { readerMs: number; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
   const made = chunks(origin, pages)
   let idleTimer: NodeJS.Timeout | undefined
@@ -53,7 +51,7 @@ export function siteMap(
             controller.error(new Error('nobody reads the site map'))
             // It is not read any more, so a failure of its source at the end is not reported.
             end().catch(() => undefined)
-          }, IDLE_MS).unref()
+          }, readerMs).unref()
           return
         }
         controller.close()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { firstAbort } from './traffic.testing.ts'
 import type { Defect, Traffic } from './visits.testing.ts'
 
-const ROLLOUTS = isNightly ? 1_000 : 40
+const ROLLOUTS = isWholeRun ? 1_000 : 40
 
 const seeds = Array.from({ length: ROLLOUTS }, (_, seed) => seed)
 
@@ -47,7 +47,7 @@ test(
   { timeout: 600_000 },
   () => {
     const defect = { name: 'hangs later', rate: 0.05 } as const
-    const some = seeds.slice(0, isNightly ? 30 : 3)
+    const some = seeds.slice(0, isWholeRun ? 30 : 3)
     const aborted = some.filter((seed) => firstAbort({ ...traffic, seconds: 180, seed, defect }))
     expect(aborted.length).toBeGreaterThanOrEqual(some.length * 0.9)
   },

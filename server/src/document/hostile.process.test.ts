@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { createLog } from '../kernel/log/index.ts'
 import { planKeyFile } from '../releases/index.ts'
+import { startRenderer } from '../renderer/index.ts'
 import { filledBasket, orderOf } from '../../testing/order-fixtures.ts'
 import { asGuest } from '../../testing/member-fixtures.ts'
 import { startApp, type TestApp } from '../../testing/index.ts'
@@ -90,7 +91,7 @@ beforeAll(async () => {
     whenDone: afterAll,
     environment: { LIMIT_SCALE: '1000', RENDERERS: '40' },
   })
-  get = await mountTiny(app, folder, afterAll)
+  get = await mountTiny(app, folder, { whenDone: afterAll, startRenderer })
 }, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,8 +12,8 @@ import { sendTo, startServer } from '../testing/server-process.ts'
 import { publishTiny, TINY_HOST } from './document/tiny-shop.testing.ts'
 import { visitor } from '../testing/visitor.ts'
 
-/** Trust P21: 10,000 in the nightly run. */
-const REQUESTS = Number(process.env['ROLLING_REQUESTS'] ?? 1_000)
+/** Trust P21. */
+const REQUESTS = isWholeRun ? 10_000 : 1_000
 const SHOPPERS = 6
 /** A timeout for a very busy machine, at ten requests a second. */
 const TIME_MS = 140_000 + REQUESTS * 100

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { isNightly } from '@larder/shared/testing/nightly'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const FOLDERS = ['server', 'shared', 'mfe-menu'] as const
@@ -23,7 +23,7 @@ async function copiedWorkspace(): Promise<string> {
 }
 
 // The compiler takes several seconds for an area: `type-errors.test.ts` asks it by day.
-test.runIf(isNightly)(
+test.runIf(isWholeRun)(
   '`pnpm release` refuses sources that do not compile, with the place, and publishes nothing',
   async () => {
     const copy = await copiedWorkspace()

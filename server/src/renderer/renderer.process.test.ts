@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Composition } from '@larder/shared/contracts'
+import { DEADLINES } from '../kernel/deadlines.ts'
 import { startRenderer, type ReleaseSet, type Renderer } from './index.ts'
 import type { CallApi } from './worker.ts'
 import { HOST, page, REMOTES } from './remotes.testing.ts'
@@ -38,6 +39,7 @@ const problems: string[] = []
 async function rendererOf(areas: (string | undefined)[], processes = 4): Promise<Renderer> {
   const renderer = startRenderer({
     registry,
+    deadlines: DEADLINES,
     callApi,
     processes,
     onProblem: (reason) => void problems.push(reason),

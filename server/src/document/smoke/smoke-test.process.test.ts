@@ -2,7 +2,9 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isNightly, sampleOf } from '@larder/shared/testing/nightly'
+import { isWholeRun, sampleOf } from '@larder/shared/testing/whole-run'
+import { DEADLINES } from '../../kernel/deadlines.ts'
+import { startRenderer } from '../../renderer/index.ts'
 import { startApp } from '../../../testing/index.ts'
 import { folderStore, type Plan, type Release, type SmokeTest } from '../../releases/index.ts'
 import { apiGateway } from '../api-gateway.ts'
@@ -52,6 +54,8 @@ beforeAll(async () => {
     copies: published,
     folder: resolve(folder, 'trials'),
     callApi: apiGateway(app.fetch),
+    deadlines: DEADLINES,
+    startRenderer,
   })
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -157,7 +161,7 @@ test('a host is rendered with every live area', async () => {
   }
 }, 60_000)
 
-test.runIf(isNightly)(
+test.runIf(isWholeRun)(
   'a host that no longer finds the pages of an area is refused',
   async () => {
     const plan = { areas: { ...PLAN.areas, kiosk: { ...PLAN.areas.kiosk, isKilled: false } } }

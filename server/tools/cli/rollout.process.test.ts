@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/nightly'
+import { sampleOf } from '@larder/shared/testing/whole-run'
 import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
 import { openPort } from '../../testing/index.ts'
 

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { REPOSITORY, type Counts } from './command.ts'
+
+/** The names and contents of all files of the repository, ignored ones left out; undefined outside of a git checkout. */
+export function repositoryState(folder = REPOSITORY): string | undefined {
+  try {
+    const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+    const paths = execFileSync('git', list, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })
+    const hash = createHash('sha256')
+    for (const path of new Set(paths.split('\0').filter(Boolean))) {
+      hash.update(`${path}\0`)
+      try {
+        hash.update(readFileSync(resolve(folder, path)))
+      } catch {
+        hash.update('deleted')
+      }
+    }
+    return hash.digest('hex')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The check, run again only when a file has changed since it passed. What it counted then is kept below `.larder`, which a
+ * fresh clone lacks.
+ */
+export function unlessUnchanged({ name, run }: { name: string; run: () => Promise<Counts> }) {
+  const file = resolve(REPOSITORY, `.larder/cache/${name}.json`)
+  return async (): Promise<Counts> => {
+    const state = repositoryState()
+    const passed = readPassed(file)
+    if (state !== undefined && passed?.state === state) {
+      process.stdout.write(`${name}: unchanged since it passed\n`)
+      return passed.counts
+    }
+    const counts = await run()
+    if (state !== undefined && counts.failed === 0) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify({ state, counts }))
+    }
+    return counts
+  }
+}
+
+function readPassed(file: string): { state: string; counts: Counts } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { state: string; counts: Counts } // written above
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ReleaseSet, Rendered, RenderTask } from '../protocol.ts'
+import { headTags } from './head.ts'
+import { provideSingletons } from './singletons.ts'
+
+type Page = { kind: 'page'; head: string; styles: readonly { name: string; css: string }[] }
+type Redirect = { kind: 'redirect'; location: string }
+type HostModule = {
+  singletons: Readonly<Record<string, object>>
+  render: (input: object) => Promise<Page | Redirect>
+}
+type RemoteModule = { exposed: Readonly<Record<string, unknown>> }
+
+/** A host release with the routes of the area that it renders. */
+export type LoadedSet = { host: HostModule; owner: { name: string; routes: unknown } | undefined }
+
+/** A page as the host rendered it, its head as data; the receiver parses it. */
+export type RenderedBySet = { kind: Rendered['kind'] } & Record<string, unknown>
+
+const entryUrl = (registry: string, area: string, version: string): string =>
+  pathToFileURL(resolve(registry, area, version, 'node/index.mjs')).href
+
+/** Imports the node builds of a release set; a remote's bare imports come from its host. Throws what they throw. */
+export async function loadReleaseSet(
+  registry: string,
+  { hostVersion, owner }: ReleaseSet,
+): Promise<LoadedSet> {
+  const hostUrl = entryUrl(registry, 'host', hostVersion)
+  const host = (await import(hostUrl)) as HostModule // published by the host's build
+  provideSingletons(hostUrl, host.singletons)
+  if (!owner) return { host, owner: undefined }
+  const url = `${entryUrl(registry, owner.name, owner.version)}?host=${encodeURIComponent(hostUrl)}`
+  const remote = (await import(url)) as RemoteModule // published by the remote's build
+  return { host, owner: { name: owner.name, routes: remote.exposed['./routes'] } }
+}
+
+type Task = Pick<RenderTask, 'url' | 'composition' | 'payment'>
+
+/** Renders a page of a loaded set; `fetch` is its only access to the API. Throws what the release throws. */
+export async function renderPage(
+  { host, owner }: LoadedSet,
+  { url, composition, payment }: Task,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
+): Promise<RenderedBySet> {
+  const result = await host.render({ url, composition, owner, payment, fetch })
+  return result.kind === 'page' ? { ...result, head: headTags(result.head) } : result
+}
