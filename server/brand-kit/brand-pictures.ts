@@ -1,18 +1,18 @@
 import { HERO_NAME, pagePictureName, type PictureKind } from '../src/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
+import type { Problem } from './problems.ts'
 
-/** One picture of a brand: where it is served from and how it is made. */
+/** One picture of a brand: where it is served from and which file of the folder it is. */
 export type BrandPicture = {
   kind: PictureKind
   /** Unique within its kind: the slug of the thing it shows. */
   name: string
-  /** Picture spec or file of the brand folder. */
   picture: string
-  /** File and path that refer to it, for error messages. */
-  from: string
+  /** Where the folder refers to it. */
+  from: Pick<Problem, 'file' | 'path'>
 }
 
-type IllustratedPage = { picture?: string; seo: { image?: string }; blocks: { type: string }[] }
+type IllustratedPage = { picture?: string; blocks: { type: string }[] }
 
 const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
@@ -22,7 +22,7 @@ function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
     kind: 'pages',
     name: pagePictureName(page, ...block),
     picture,
-    from: `content of ${page}`,
+    from: { file: `content of ${page}` },
   })
   const blocks = content.blocks.flatMap((block, index) => {
     const own = 'picture' in block ? texts(block.picture) : []
@@ -44,13 +44,13 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
     kind,
     name: thing.slug,
     picture: thing.picture,
-    from: `${file}, ${thing.slug}`,
+    from: { file, path: `${thing.slug} picture` },
   })
-  const site = (name: string, picture: string, from = 'brand.json'): BrandPicture => ({
+  const site = (name: string, picture: string, file = 'brand.json'): BrandPicture => ({
     kind: 'site',
     name,
     picture,
-    from,
+    from: { file },
   })
   const { firstTimeUserModal, footer } = content.global
   return [
@@ -70,7 +70,7 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
       kind: 'pages' as const,
       name: HERO_NAME,
       picture,
-      from: 'content/home.json',
+      from: { file: 'content/home.json' },
     })),
     ...Object.entries({
       home: content.home,

@@ -1,15 +1,24 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
 import { BrandFolderError, demoBrandFolders, readBrandFolder } from './index.ts'
 
 const [FERNHILL = ''] = demoBrandFolders
 
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+
+async function copied(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-brand-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(FERNHILL, folder, { recursive: true })
+  return folder
+}
+
 /** A copy of a demo brand with one file changed or removed. */
 async function broken(file: string, change: (text: string) => string | undefined): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'larder-brand-'))
-  await cp(FERNHILL, folder, { recursive: true })
+  const folder = await copied()
   const text = change(await readFile(join(folder, file), 'utf8'))
   if (text === undefined) await rm(join(folder, file))
   else await writeFile(join(folder, file), text)
@@ -43,10 +52,26 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'menu/items.csv', path: 'braeburn-apples categories' },
   ],
   [
-    'an unknown glyph',
+    'a picture that is no file name',
     'menu/items.csv',
-    (text) => text.replace('red-apple*3 @crate', 'red-aple*3 @crate'),
-    { file: 'menu/items.csv, braeburn-apples', message: 'picture: no glyph "red-aple"' },
+    (text) => text.replace('pictures/items/braeburn-apples.webp', '../../braeburn-apples.webp'),
+    { file: 'menu/items.csv', line: 2, path: 'picture' },
+  ],
+  [
+    'a picture that is not in the folder',
+    'menu/items.csv',
+    (text) => text.replace('pictures/items/braeburn-apples.webp', 'pictures/items/apples.webp'),
+    {
+      file: 'menu/items.csv',
+      path: 'braeburn-apples picture',
+      message: '"pictures/items/apples.webp" is not in the folder',
+    },
+  ],
+  [
+    'a picture of a page that is not in the folder',
+    'content/home.json',
+    (text) => text.replace('pictures/pages/home-1-1.webp', 'pictures/pages/map.webp'),
+    { file: 'content of home', message: '"pictures/pages/map.webp" is not in the folder' },
   ],
   [
     'an allergen that the ingredients name and the list lacks',
@@ -116,4 +141,23 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
   ],
 ])('%s is reported with its file and position', async (...[, file, change, problem]) => {
   expect(await problemsOf(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
+})
+
+const PICTURE = 'pictures/items/braeburn-apples.webp'
+const white = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+
+test.each<[string, string, () => Buffer | string | Promise<Buffer>, string]>([
+  ['a picture above 5 MB', PICTURE, () => Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
+  ['a picture of 48 million pixels', PICTURE, () => white(8000, 6000), 'has more than 40 million pixels'],
+  ['text under the name of a picture', PICTURE, () => 'hello', 'cannot be read as a picture'],
+  ['a picture without bytes', PICTURE, () => '', 'cannot be read as a picture'],
+  ['a drawing under the name of a photo', PICTURE, () => DRAWING, 'is no picture but svg'],
+  ['a photo under the name of a drawing', 'logo.svg', () => white(9, 9), 'is no drawing but jpeg'],
+])('%s is reported with its file', async (...[, file, contents, message]) => {
+  const folder = await copied()
+  await writeFile(join(folder, file), await contents())
+  expect(await problemsOf(folder)).toEqual([{ file, message: expect.stringContaining(message) }])
 })

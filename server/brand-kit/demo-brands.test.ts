@@ -1,4 +1,7 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { brandPictures } from './brand-pictures.ts'
 import { demoBrandFolders, demoPlacesFolder, readBrandFolder, readPlaces } from './index.ts'
 
 const [FERNHILL = '', EMBER = ''] = demoBrandFolders
@@ -14,6 +17,17 @@ test('the demo brands are enough to sell from', async () => {
     for (const { slug } of menu.categories)
       expect(menu.items.some((item) => item.categories.includes(slug))).toBe(true)
   }
+})
+
+test('every picture file of the demo brands is shown, and together they stay below 8 MB', async () => {
+  let bytes = 0
+  for (const path of demoBrandFolders) {
+    const folder = await readBrandFolder(path)
+    const shown = new Set(brandPictures(folder).map(({ picture }) => picture))
+    expect(folder.assets.filter((file) => !shown.has(file))).toEqual([])
+    for (const file of folder.assets) bytes += (await stat(join(folder.root, file))).size
+  }
+  expect(bytes).toBeLessThan(8e6)
 })
 
 test('every demo store has a postcode that the gazetteer knows', async () => {

@@ -13,11 +13,35 @@ import { contentTexts } from './write-folder.ts'
 
 /** Rows of one statement; a PostgreSQL statement takes 65,535 values at most. */
 const BATCH = 500
+/** Files of one statement: as many are in memory at a time, of up to `MAX_PICTURE_BYTES` each. */
+const FILE_BATCH = 20
 
 async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
   for (let from = 0; from < rows.length; from += BATCH) {
     await tx.insert(table).values(rows.slice(from, from + BATCH))
   }
+}
+
+/** Copies the folder's pictures and fonts, and its content as written: entries hold content as the shop shows it. */
+async function writeFiles(tx: Tx, folder: BrandFolder) {
+  const { brand, root, assets } = folder
+  for (let from = 0; from < assets.length; from += FILE_BATCH) {
+    const files = await Promise.all(
+      assets
+        .slice(from, from + FILE_BATCH)
+        .map(async (path) => ({ brandId: brand.slug, path, contents: await readFile(join(root, path)) })),
+    )
+    await tx.insert(schema.brandFiles).values(files)
+  }
+  await insertAll(
+    tx,
+    schema.brandFiles,
+    [...contentTexts(folder)].map(([path, text]) => ({
+      brandId: brand.slug,
+      path,
+      contents: Buffer.from(text),
+    })),
+  )
 }
 
 /** Everything an import replaces. Counters, reservations and what people did are in other tables. */
@@ -36,9 +60,7 @@ const IMPORTED_TABLES = [
   schema.coupons,
 ] as const
 
-type BrandFiles = { files: { path: string; contents: Buffer }[]; demoDigest: string | null }
-
-async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: BrandFiles) {
+async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
   const { brand, rewards } = folder
   const brandId = brand.slug
   const row = { name: brand.companyName, details: brand, rewards, demoDigest }
@@ -55,11 +77,7 @@ async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: Br
     schema.brandHosts,
     brand.hosts.map((host) => ({ brandId, host })),
   )
-  await insertAll(
-    tx,
-    schema.brandFiles,
-    files.map((file) => ({ brandId, ...file })),
-  )
+  await writeFiles(tx, folder)
   await insertAll(
     tx,
     schema.pictures,
@@ -119,15 +137,9 @@ export async function importBrand(
 ): Promise<void> {
   const { brand, stores, coupons } = folder
   const brandId = brand.slug
-  const assets = await Promise.all(
-    folder.assets.map(async (path) => ({ path, contents: await readFile(join(folder.root, path)) })),
-  )
-  // Entries hold content as the shop shows it; the export needs its source.
-  const texts = [...contentTexts(folder)].map(([path, text]) => ({ path, contents: Buffer.from(text) }))
-  const files = [...assets, ...texts]
   const entries = contentEntries(folder)
   await inTransaction(db, async (tx) => {
-    await writeBrand(tx, folder, { files, demoDigest })
+    await writeBrand(tx, folder, demoDigest)
     await insertAll(
       tx,
       schema.contentEntries,

@@ -1,11 +1,9 @@
-export { brandPictures } from './brand-pictures.ts'
 export type { BrandFolder } from './brand-folder.ts'
 export { streamCsv } from './csv.ts'
 export { readDemoMembers, type DemoMembers } from './demo-members.ts'
 export { exportBrand } from './export.ts'
 export { importPlaces, savePostcodes } from './import-places.ts'
 export { importBrand } from './import.ts'
-export { composePicture } from './pictures/index.ts'
 export {
   demoBrandFolders,
   demoPlacesFolder,

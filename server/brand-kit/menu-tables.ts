@@ -6,6 +6,7 @@ import {
   DeclaredAllergen,
   DietaryLabel,
   FulfilmentMethod,
+  Picture,
   Slug,
 } from '../src/model/scalars.ts'
 
@@ -17,7 +18,7 @@ export const CategoryRow = z.strictObject({
   name: text,
   parent: optionalText,
   description: optionalText,
-  picture: text,
+  picture: Picture,
 }) satisfies z.ZodType<Category>
 
 /** `menu/items.csv`: one menu item per row. */
@@ -45,7 +46,7 @@ export const ItemRow = z.strictObject({
   methods,
   isRecommended: yes,
   maxPerBasket: optionalCount,
-  picture: text,
+  picture: Picture,
 }) satisfies z.ZodType<Item>
 
 /** `menu/sizes.csv`: the sizes and prices in which an item is sold. */

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import type * as z from 'zod'
 import { collections, documents, tables, type BrandFolder, type Documents } from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
-import { checkPictures } from './check-pictures.ts'
+import { checkPictureFiles, checkPictures } from './check-pictures.ts'
 import { measureFont } from '../src/kernel/fonts/index.ts'
 import { checkedItem, checkedNutrition, checkOptions } from './check-food.ts'
 import type { Item } from '../src/model/menu.ts'
@@ -139,6 +139,7 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
     ...checkReferences(result),
     ...checkOptions(result),
     ...checkPictures(result),
+    ...(await checkPictureFiles(result)),
     ...fonts.flat(),
   ]
   if (found.length > 0) throw new BrandFolderError(found)

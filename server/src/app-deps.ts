@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Adapters } from './adapters/index.ts'
 import type { Config } from './config.ts'
 import type { Db } from './kernel/db/client.ts'
-import type { ComposePicture } from './model/index.ts'
 
 /** Everything a module may use outside itself; assembled once by `main.ts`, and by `startApp` in tests. */
 export type AppDeps = {
@@ -11,8 +10,6 @@ export type AppDeps = {
   log: Logger
   /** Every outside service behind its port. */
   adapters: Adapters
-  /** Draws pictures from a brand's picture specs. */
-  composePicture: ComposePicture
   /** The only clock of the server: tests move it. */
   clock: () => Date
 }

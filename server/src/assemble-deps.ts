@@ -1,13 +1,12 @@
-import { composePicture } from '../brand-kit/index.ts'
 import { classicScript } from '../sandbox/browser-scripts.ts'
 import { createAdapters } from './adapters/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /**
  * Assembles the modules' dependencies from a database, configuration, log and clock. The one place where the API uses
- * parts of the programs beside it: the hashes of the sandbox's scripts and the drawing of demo pictures.
+ * a part of the programs beside it: the hashes of the sandbox's scripts.
  */
 export function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>): AppDeps {
   const adapters = createAdapters(own.config.adapters, (script) => classicScript(script).integrity)
-  return { ...own, adapters, composePicture }
+  return { ...own, adapters }
 }

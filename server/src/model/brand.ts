@@ -90,11 +90,10 @@ export const Brand = z.strictObject({
         }),
       )
       .optional(),
-    /** Drawings in the brand folder; the shop shows them as pictures. */
-    logo: z.string(),
+    logo: Picture,
     /** For dark surfaces: footer, dark scheme. */
-    logoOnDark: z.string(),
-    favicon: z.string(),
+    logoOnDark: Picture,
+    favicon: Picture,
     errorPageImage: Picture,
     checkoutPaymentSuccessImage: Picture,
   }),

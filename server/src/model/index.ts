@@ -7,13 +7,6 @@ export type { Availability, Category, Item, Nutrition, OptionGroup, Size } from 
 export type { MessageKind, MessageTemplates } from './message-templates.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export { pageEntry } from './page-entry.ts'
-export {
-  isPictureFile,
-  pictureKinds,
-  pictureSource,
-  type ComposedPicture,
-  type ComposePicture,
-  type PictureKind,
-} from './pictures.ts'
+export { MAX_PICTURE_PIXELS, pictureSource, RASTER_FORMATS, type PictureKind } from './pictures.ts'
 export type { Allergen, DietaryLabel, FulfilmentMethod } from './scalars.ts'
 export type { DenyRule, Store, WeekHours } from './store.ts'

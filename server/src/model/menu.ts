@@ -5,6 +5,7 @@ import {
   DietaryLabel,
   FulfilmentMethod,
   Pence,
+  Picture,
   Slug,
   Text,
 } from './scalars.ts'
@@ -19,7 +20,7 @@ export const Category = z.strictObject({
   /** Slug of the parent category; empty for the first level. */
   parent: Text.optional(),
   description: Text.optional(),
-  picture: Text,
+  picture: Picture,
 })
 export type Category = z.infer<typeof Category>
 
@@ -62,7 +63,7 @@ export const Item = z.strictObject({
   isRecommended: z.boolean(),
   /** Most of one item in a basket. */
   maxPerBasket: count.optional(),
-  picture: Text,
+  picture: Picture,
 })
 export type Item = z.infer<typeof Item>
 

@@ -42,7 +42,7 @@ export function pageEntry<Page extends PageContent>(
     slug,
     picture,
     blocks: page.blocks.map((written, index) => block(written, index, source)),
-    // The page's picture is also its link preview; a recipe is not an address.
+    // The page's picture is also its link preview.
     seo: { ...page.seo, image: picture },
   }
 }

@@ -1,6 +1,5 @@
-/** What a picture shows; decides its aspect. */
-export const pictureKinds = ['items', 'categories', 'deals', 'banners', 'stores', 'pages', 'site'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+/** What a picture shows: with a name, its address. */
+export type PictureKind = 'items' | 'categories' | 'deals' | 'banners' | 'stores' | 'pages' | 'site'
 
 /** Source of a picture for the image proxy: `pictures/fernhill/items/oat-milk.png`. */
 export const pictureSource = (brandSlug: string, kind: PictureKind, name: string) =>
@@ -16,18 +15,11 @@ export const pagePictureName = (page: string, ...block: number[]) =>
 /** Name of the picture on the home page's first screen. */
 export const HERO_NAME = 'home-hero'
 
-/** Whether a picture is a file of the brand folder rather than a recipe. */
-export const isPictureFile = (picture: string): boolean =>
-  /^[a-z0-9/-]+\.(png|jpg|jpeg|webp|svg)$/.test(picture)
+/** A brand's picture file may have this many bytes; the image proxy reads it whole for each width. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-/** A drawing and its intended width, in px. */
-export type ComposedPicture = { svg: string; width: number }
+/** A picture may decode to this many pixels: a small file can hold a billion (trust T13). */
+export const MAX_PICTURE_PIXELS = 40_000_000
 
-/**
- * Draws a recipe (`red-apple green-apple @crate #FDECE4`) in the aspect of its kind. `name` seeds what the recipe
- * leaves open, so that the same picture is drawn each time. Undefined: the recipe cannot be read.
- */
-export type ComposePicture = (
-  recipe: string,
-  of: { kind: PictureKind; name: string },
-) => ComposedPicture | undefined
+/** Formats of sharp that the image proxy reads; drawings (`.svg`) apart, which it renders at each width. */
+export const RASTER_FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'avif', 'heif', 'gif'])

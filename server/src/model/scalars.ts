@@ -25,11 +25,12 @@ export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such a
 /** Text for shoppers. Plain text always: blocks never contain HTML (trust T12). */
 export const Text = z.string().trim().min(1).max(5000)
 
-/**
- * Source of a picture: a picture spec (`red-apple green-apple @crate #FDECE4`, see pictures/picture-spec.ts) or a file inside the
- * brand folder (`pictures/front.jpg`).
- */
-export const Picture = z.string().trim().min(1).max(300)
+/** A picture: a file of the brand folder, `pictures/front.jpg`. */
+export const Picture = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^[a-z0-9_/-]+\.(png|jpg|jpeg|webp|svg)$/, 'name a file of the folder such as pictures/front.jpg')
 
 /** A link target: a path of the shop, or an https, mailto or tel address. */
 export const Link = z

@@ -34,12 +34,12 @@ export const brandHosts = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.host] })],
 )
 
-/** Logos, icons and fonts of a brand: small files that every server of the shop needs. */
+/** Pictures and fonts of a brand, and its content as written: files that every server of the shop needs. */
 export const brandFiles = pgTable(
   'brand_files',
   {
     brandId: brandId(),
-    /** Relative to the brand folder: `logo.svg`, `fonts/x.woff2`. */
+    /** Relative to the brand folder: `pictures/front.jpg`, `fonts/x.woff2`. */
     path: text().notNull(),
     contents: bytes().notNull(),
   },

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { brandId } from './brands.ts'
 
-/** Source of each picture of a brand: a recipe, or a file in `brand_files`. */
+/** Which file of `brand_files` each picture of a brand is. */
 export const pictures = pgTable(
   'pictures',
   {

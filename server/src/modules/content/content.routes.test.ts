@@ -40,7 +40,7 @@ test('pages and articles are found by slug; an unknown one is a 404 that names t
   })
 })
 
-test('pictures of blocks are sources for the image proxy, never recipes', async () => {
+test('pictures of blocks are sources for the image proxy, never files of the brand folder', async () => {
   const { request } = await startApp()
   for (const type of ['global', 'home', 'faq', 'news', 'checkout']) {
     const body = await (await request(`/api/strapi/${type}?populate=deep`)).text()

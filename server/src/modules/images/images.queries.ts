@@ -1,18 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
 import { brandFiles, pictures } from '../../model/schema/index.ts'
 
-/** Data access only: sources of pictures, and files of a brand. */
+/** Data access only: the files of a brand's pictures. */
 export const imagesQueries = (db: Db) => ({
-  /** Recipe or file name of one picture. */
-  async findPicture(brandId: string, kind: string, name: string): Promise<string | undefined> {
+  /** Which file a picture is, and its SHA-256 in hex, which the database calculates: most replies need no more. */
+  async findPicture(
+    brandId: string,
+    kind: string,
+    name: string,
+  ): Promise<{ path: string; digest: string } | undefined> {
+    const isFile = and(eq(brandFiles.brandId, pictures.brandId), eq(brandFiles.path, pictures.picture))
+    const digest = sql<string>`encode(sha256(${brandFiles.contents}), 'hex')`
     const [row] = await db
-      .select({ picture: pictures.picture })
+      .select({ path: brandFiles.path, digest })
       .from(pictures)
+      .innerJoin(brandFiles, isFile)
       .where(and(eq(pictures.brandId, brandId), eq(pictures.kind, kind), eq(pictures.name, name)))
-    return row?.picture
+    return row
   },
-  async findFile(brandId: string, path: string): Promise<Buffer | undefined> {
+  async readFile(brandId: string, path: string): Promise<Buffer | undefined> {
     const [row] = await db
       .select({ contents: brandFiles.contents })
       .from(brandFiles)

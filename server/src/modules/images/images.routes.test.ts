@@ -1,9 +1,11 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureUrl, picturePlaceholderUrl } from '@larder/shared/domain'
+import { brandFiles } from '../../model/schema/index.ts'
 import { startApp } from '../../../testing/index.ts'
 
 const OAT_MILK = 'pictures/fernhill/items/oat-milk.png'
@@ -11,10 +13,10 @@ const OAT_MILK = 'pictures/fernhill/items/oat-milk.png'
 /** A shop with a picture folder of its own. */
 async function open() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
-  const { app } = await startApp({ environment: { LARDER_DATA: dataFolder } })
+  const { app, db } = await startApp({ environment: { LARDER_DATA: dataFolder } })
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers: { host: 'fernhill.localhost', ...headers } })
-  return { get, dataFolder }
+  return { get, db, dataFolder }
 }
 
 test('a picture comes as webp in the width asked for, for a day, and is kept on disk', async () => {
@@ -33,6 +35,18 @@ test('a browser that has the picture already gets 304', async () => {
   const { get } = await open()
   const etag = (await get(pictureUrl(OAT_MILK, 320))).headers.get('etag') ?? ''
   expect((await get(pictureUrl(OAT_MILK, 320), { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('a picture whose file another import replaced is made again', async () => {
+  const { get, db } = await open()
+  const before = await get(pictureUrl(OAT_MILK, 320))
+  const black = sharp({ create: { width: 320, height: 320, channels: 3, background: 'black' } })
+  const contents = await black.webp().toBuffer()
+  await db.update(brandFiles).set({ contents }).where(eq(brandFiles.path, 'pictures/items/oat-milk.webp'))
+  const after = await get(pictureUrl(OAT_MILK, 320))
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  const { dominant } = await sharp(await after.arrayBuffer()).stats()
+  expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(16)
 })
 
 test('the placeholder is 10 pixels wide and a few bytes', async () => {

@@ -44,10 +44,10 @@ export function imagesRoutes(
     deadlines: deps.config.deadlines,
   },
 ): void {
-  const { db, config, composePicture } = deps
+  const { db, config } = deps
   const findBrand = brandByHost(deps)
   const { dataFolder } = config
-  const images = imagesService({ queries: imagesQueries(db), composePicture, dataFolder, rules })
+  const images = imagesService({ queries: imagesQueries(db), dataFolder, rules })
 
   app.get(`${PREFIX}*`, async (c) => {
     const asked = parts(c.req.url)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import { isPictureFile, pictureKinds, type PictureKind, type ComposePicture } from '../../model/index.ts'
+import { pictureSource } from '../../model/index.ts'
 import type { ImagesQueries } from './images.queries.ts'
 import { makeIcon } from './make-icon.ts'
 import { makeDrawing, makePicture } from './make-picture.ts'
@@ -10,10 +10,6 @@ import { pictureCache } from './picture-cache.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 
-/**
- * Increased when the scenes' drawing code changes, so that pictures drawn by older code are not served from the cache.
- */
-const COMPOSER_VERSION = '4'
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
 /** As pages request it: the same picture serves both. */
@@ -22,16 +18,14 @@ const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', w
 export type MadePicture = { contents: Buffer; etag: string }
 type Deps = {
   queries: ImagesQueries
-  composePicture: ComposePicture
   dataFolder: string
   rules: RemoteRules
 }
 
-const isKind = (kind: string): kind is PictureKind => pictureKinds.some((known) => known === kind)
 const notFound = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
-/** Makes pictures in the shop's sizes: composed, from the brand's own files, or from allowed hosts. */
-export function imagesService({ queries, composePicture, dataFolder, rules }: Deps) {
+/** Makes pictures in the shop's sizes, of the brand's own files or from allowed hosts. */
+export function imagesService({ queries, dataFolder, rules }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
   const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
   const inFlight = new Map<string, Promise<Buffer>>()
@@ -57,24 +51,16 @@ export function imagesService({ queries, composePicture, dataFolder, rules }: De
 
   async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
     const [, brandId = '', kind = '', name = ''] = SOURCE.exec(source) ?? []
-    const picture = isKind(kind) ? await queries.findPicture(brandId, kind, name) : undefined
-    if (!picture || !isKind(kind)) throw notFound()
-    const key = [COMPOSER_VERSION, source, picture, JSON.stringify(modifiers)].join('\n')
-    if (!isPictureFile(picture)) {
-      const drawing = composePicture(picture, { kind, name: `${brandId}/${kind}/${name}` })
-      if (!drawing) throw notFound()
-      return cachedPicture(key, () =>
-        makeDrawing(Buffer.from(drawing.svg), { modifiers, ownWidth: drawing.width }),
-      )
-    }
-    const file = await queries.findFile(brandId, picture)
-    if (!file) throw notFound()
-    const digest = createHash('sha256').update(file).digest('hex')
-    return cachedPicture(`${key}\n${digest}`, () =>
-      picture.endsWith('.svg')
+    const picture = await queries.findPicture(brandId, kind, name)
+    if (!picture) throw notFound()
+    const { path, digest } = picture
+    return cachedPicture(['own', digest, JSON.stringify(modifiers)].join('\n'), async () => {
+      const file = await queries.readFile(brandId, path)
+      if (!file) throw notFound()
+      return path.endsWith('.svg')
         ? makeDrawing(file, { modifiers, ownWidth: drawingWidth(file) })
-        : makePicture(file, modifiers),
-    )
+        : makePicture(file, modifiers)
+    })
   }
 
   async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
@@ -85,7 +71,7 @@ export function imagesService({ queries, composePicture, dataFolder, rules }: De
 
   /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */
   async function favicon(brandId: string): Promise<MadePicture> {
-    const { contents, etag } = await ownPicture(`pictures/${brandId}/site/favicon.png`, FAVICON)
+    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON)
     return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
   }
 

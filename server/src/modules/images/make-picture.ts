@@ -1,10 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
+import { MAX_PICTURE_PIXELS, RASTER_FORMATS } from '../../model/index.ts'
 
-/** Maximum of pixels a picture may decode to: a small file can hold a billion (trust T13). */
-const MAX_PIXELS = 40_000_000
-const FORMATS = new Set(['png', 'jpeg', 'webp', 'avif', 'heif', 'gif'])
 /** The picture is reduced before it is blurred, so that a placeholder's blur stays soft at 10 pixels. */
 const BLUR_STEP = 40
 
@@ -17,17 +15,17 @@ const unreadable = (cause?: unknown) =>
 /** A raster picture in the requested size and quality, as webp. Never enlarged. */
 export async function makePicture(original: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
   if (original.length === 0) throw unreadable()
-  const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  const image = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
   const { format } = await image.metadata().catch((cause: unknown) => {
     throw unreadable(cause)
   })
-  if (!FORMATS.has(format)) throw unreadable()
+  if (!RASTER_FORMATS.has(format)) throw unreadable()
   return encode(image.rotate(), modifiers).catch((cause: unknown) => {
     throw unreadable(cause)
   })
 }
 
-/** One of our drawings, rendered at the requested width instead of being scaled afterwards. */
+/** A drawing of a brand, rendered at the requested width instead of being scaled afterwards. */
 export async function makeDrawing(
   svg: Buffer,
   { modifiers, ownWidth }: { modifiers: PictureModifiers; ownWidth: number },
@@ -35,7 +33,7 @@ export async function makeDrawing(
   const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
   // At 72 dots an inch a unit is a pixel.
   const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
-  return encode(sharp(svg, { density, limitInputPixels: MAX_PIXELS }), modifiers)
+  return encode(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
 }
 
 function encode(image: Sharp, { width, height, fit, quality, blur }: PictureModifiers): Promise<Buffer> {

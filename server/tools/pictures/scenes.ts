@@ -1,12 +1,81 @@
-import { castShadow, ellipse, rect, type SceneLayers, type SceneContext } from './drawing.ts'
+import { castShadow, ellipse, rect, type SceneContext, type SceneLayers } from './drawing.ts'
+import type { Scene } from './picture-spec.ts'
+import { street } from './street.ts'
 import { mix } from './tint.ts'
-import { WOOD } from './wood.ts'
+
+/** Boards, crates and shelves share one wood colour. */
+const WOOD = { light: '#e6bd8a', base: '#d6a56c', dark: '#b98550', line: '#c4935c' }
+
+/** A pale disc and a shadow. */
+const plain = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => ({
+  behind:
+    ellipse(
+      [cx, cy],
+      [unit * 0.41, unit * 0.41],
+      `fill="${mix(shades.light, '#ffffff', 0.35)}" opacity="0.75"`,
+    ) + castShadow([cx, cy + unit * 0.31], [unit * 0.3, unit * 0.05]),
+  front: '',
+  arrangement: 'group',
+  offsetY: 0,
+  scale: 0.6,
+})
+
+/** A plank of a shelf, another one far behind it. */
+const shelf = ({ cx, cy, width, unit, shades }: SceneContext): SceneLayers => {
+  const plank = (y: number) =>
+    rect([-20, y, width + 40, unit * 0.045], 0, WOOD.base) +
+    rect([-20, y, width + 40, unit * 0.012], 0, WOOD.light) +
+    rect([-20, y + unit * 0.045, width + 40, unit * 0.025], 0, `fill="${shades.shadow}" opacity="0.2"`)
+  const y = cy + unit * 0.27
+  return {
+    behind:
+      `<g opacity="0.4">${plank(cy - unit * 0.4)}</g>${plank(y)}` +
+      castShadow([cx, y + unit * 0.012], [unit * 0.36, unit * 0.03]),
+    front: '',
+    arrangement: 'row',
+    offsetY: -0.005,
+    scale: 0.66,
+  }
+}
+
+/** A striped cloth. */
+const table = ({ cx, cy, width, height, unit, shades }: SceneContext): SceneLayers => {
+  const y = cy + unit * 0.14
+  const stripe = unit * 0.06
+  const stripes = Array.from({ length: Math.ceil(width / stripe / 2) }, (_, at) =>
+    rect(
+      [at * stripe * 2, y, stripe, height - y],
+      0,
+      `fill="${mix(shades.deep, '#ffffff', 0.35)}" opacity="0.45"`,
+    ),
+  )
+  return {
+    behind:
+      rect([0, y, width, height - y], 0, mix(shades.base, '#ffffff', 0.62)) +
+      stripes.join('') +
+      rect([0, y, width, unit * 0.012], 0, mix(shades.deep, '#ffffff', 0.2)) +
+      castShadow([cx, cy + unit * 0.29], [unit * 0.4, unit * 0.06]),
+    front: '',
+    arrangement: 'group',
+    offsetY: 0.02,
+    scale: 0.62,
+  }
+}
+
+/** No background: a heap of goods in front of whatever is behind the picture. */
+const clear = ({ cx, cy, unit }: SceneContext): SceneLayers => ({
+  behind: castShadow([cx, cy + unit * 0.4], [unit * 0.74, unit * 0.07]),
+  front: '',
+  arrangement: 'heap',
+  offsetY: 0.02,
+  scale: 0.88,
+})
 
 const line = (colour: string, width: number) =>
   `fill="none" stroke="${colour}" stroke-width="${width.toFixed(1)}"`
 
 /** A round plate, seen from above. */
-export const plate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
+const plate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const disc = (radius: number, paint: string) => ellipse([cx, cy], [unit * radius, unit * radius], paint)
   return {
     behind:
@@ -23,7 +92,7 @@ export const plate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
 }
 
 /** A cutting board of wood, turned a little. */
-export const board = ({ cx, cy, unit, random }: SceneContext): SceneLayers => {
+const board = ({ cx, cy, unit, random }: SceneContext): SceneLayers => {
   const turn = (random() < 0.5 ? -1 : 1) * (6 + random() * 8)
   const [w, h] = [unit * 0.78, unit * 0.62]
   const grain = [0.2, 0.38, 0.61, 0.8].map((share) => {
@@ -52,7 +121,7 @@ export const board = ({ cx, cy, unit, random }: SceneContext): SceneLayers => {
 }
 
 /** A crate whose slats are in front of the goods. */
-export const crate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
+const crate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const w = unit * 0.72
   const slat = (at: number) => {
     const y = cy + unit * (0.12 + at * 0.115)
@@ -81,7 +150,7 @@ export const crate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
 }
 
 /** A bowl whose front is in front of the goods. */
-export const bowl = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
+const bowl = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const [rx, y] = [unit * 0.36, cy + unit * 0.07]
   const side = mix(shades.deep, '#ffffff', 0.25)
   const rim = `M${cx - rx} ${y} A ${rx} ${unit * 0.1} 0 0 0 ${cx + rx} ${y}`
@@ -105,7 +174,7 @@ export const bowl = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
 }
 
 /** A bag of kraft paper, torn open at the top. */
-export const bag = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
+const bag = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const [w, top, bottom] = [unit * 0.56, cy - unit * 0.02, cy + unit * 0.38]
   const teeth = Array.from({ length: 28 }, (_, at) => `l ${w / 28} ${(at % 2 ? 1 : -1) * unit * 0.022}`)
   const kraft = mix(shades.base, '#c99f6b', 0.55)
@@ -125,4 +194,18 @@ export const bag = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
     offsetY: -0.12,
     scale: 0.5,
   }
+}
+
+/** How each scene is painted. */
+export const scenePainters: Record<Scene, (context: SceneContext) => SceneLayers> = {
+  plain,
+  plate,
+  board,
+  crate,
+  bowl,
+  bag,
+  shelf,
+  table,
+  street,
+  clear,
 }

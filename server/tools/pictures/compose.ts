@@ -1,5 +1,3 @@
-import type { PictureKind } from '../../src/model/index.ts'
-import { seededRandom } from './seeded-random.ts'
 import { glyphPositions } from './glyph-positions.ts'
 import { glyph, shadow } from './glyphs.ts'
 import type { PictureSpec } from './picture-spec.ts'
@@ -9,7 +7,7 @@ import { shadesOf } from './tint.ts'
 type Frame = { width: number; height: number; middle: number; zoom: number }
 
 /** Aspect of a picture by what it shows. Banners keep their left half plain for text. */
-export const frames: Record<PictureKind, Frame> = {
+export const frames = {
   items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
   categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
   deals: { width: 1200, height: 800, middle: 0.5, zoom: 1 },
@@ -17,11 +15,13 @@ export const frames: Record<PictureKind, Frame> = {
   stores: { width: 1600, height: 900, middle: 0.5, zoom: 0.98 },
   pages: { width: 1600, height: 900, middle: 0.5, zoom: 1 },
   site: { width: 800, height: 800, middle: 0.5, zoom: 1 },
-}
+} as const satisfies Record<string, Frame>
+
+export type PictureKind = keyof typeof frames
 
 const DEFAULT_TINT = '#F1ECE2'
 
-/** The drawing of a recipe. `seed` makes pictures of one recipe differ, and keeps each picture the same. */
+/** The drawing of a spec. `seed` makes pictures of one spec differ, and keeps each picture the same. */
 export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): string {
   const { width, height, middle, zoom } = frames[kind]
   const random = seededRandom(seed)
@@ -88,4 +88,19 @@ function scatter(
     )
     .map((drawn) => `<g opacity="0.2">${drawn}</g>`)
     .join('')
+}
+
+/**
+ * Numbers from 0 to 1 that look random and are the same for the same seed, so that a picture is composed alike every
+ * time (mulberry32 over an FNV hash).
+ */
+function seededRandom(word: string): () => number {
+  let state = 2_166_136_261
+  for (const sign of word) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 16_777_619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

@@ -1,0 +1,53 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawPicture, pictureFile, readDemoPictures, type DemoPicture } from './demo-pictures.ts'
+import { parsePictureSpec } from './picture-spec.ts'
+
+const BRANDS = join(import.meta.dirname, '../../brands')
+const APPLES: DemoPicture = {
+  brand: 'fernhill',
+  kind: 'items',
+  name: 'apples',
+  spec: 'red-apple*3 @crate #FBE9E4',
+}
+/** Small enough that encoders of different machines agree. */
+const pixels = (picture: Buffer) => sharp(picture).resize(32).flatten().raw().toBuffer()
+
+test('a picture has the same bytes each time, and differs for another name', async () => {
+  const drawn = await drawPicture(APPLES)
+  expect(await drawPicture(APPLES)).toEqual(drawn)
+  expect(await drawPicture({ ...APPLES, name: 'more-apples' })).not.toEqual(drawn)
+})
+
+test('every picture of the list can be drawn and has its file', async () => {
+  const pictures = await readDemoPictures()
+  expect(pictures.length).toBeGreaterThan(300)
+  for (const picture of pictures) {
+    parsePictureSpec(picture.spec)
+    await access(join(BRANDS, pictureFile(picture)))
+  }
+})
+
+test('a picture of each kind is the one that the tool draws', { timeout: 30_000 }, async () => {
+  const byKind = Map.groupBy(await readDemoPictures(), ({ kind }) => kind)
+  const changed: string[] = []
+  for (const picture of [...byKind.values()].flatMap(([first]) => first ?? [])) {
+    const file = await readFile(join(BRANDS, pictureFile(picture)))
+    const [drawn, stored] = [await pixels(await drawPicture(picture)), await pixels(file)]
+    const difference = drawn.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0)
+    if (difference / drawn.length > 1) changed.push(pictureFile(picture))
+  }
+  expect(changed).toEqual([])
+})
+
+test.each([
+  ['an unknown glyph', 'red-aple', 'no glyph "red-aple"'],
+  ['an unknown scene', 'red-apple @moon', 'no scene "@moon"'],
+  ['a colour by name', 'red-apple #red', '"#red" is not a colour'],
+  ['ten of a glyph', 'red-apple*10', '"red-apple*10" repeats'],
+  ['no glyph at all', '@plate #FFFFFF', 'names no glyph'],
+])('%s is rejected', (_, source, problem) => {
+  expect(() => parsePictureSpec(source)).toThrow(problem)
+})
