@@ -8,6 +8,8 @@ const SLOW_MACHINE_MS = 120_000
 const isolated = {
   environment: 'node' as const,
   pool: 'vmForks' as const,
+  // Realms come and go: with more room for young objects a run takes a tenth less processor time.
+  execArgv: ['--max-semi-space-size=64'],
   exclude,
   setupFiles: ['./shared/src/testing/one-realm.ts', './shared/src/testing/failing-console.ts'],
   testTimeout: SLOW_MACHINE_MS,
