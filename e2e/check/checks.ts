@@ -8,7 +8,6 @@ import { documentReferences } from './document-references.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { kitSurface } from './kit-surface.ts'
 import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
-import { retiredWords } from './retired-words.ts'
 import { unlessUnchanged } from './unchanged.ts'
 
 type Check = {
@@ -86,7 +85,6 @@ export const checks: Check[] = [
     run: async () =>
       sum([
         await asOne('oxlint', ['--type-aware', '--deny-warnings']),
-        await retiredWords(),
         await documentReferences(),
         deadErrors(),
       ]),
