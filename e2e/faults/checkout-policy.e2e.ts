@@ -59,7 +59,9 @@ test('the checkout loads nothing but its own two releases and the provider', asy
   expect(await add(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })).toBe(
     'script-src-elem',
   )
-  expect(await add(page, { tag: 'script', src: `${SANDBOX}/js/framesv2.js` })).toBe('loaded')
+  expect(await add(page, { tag: 'script', src: `${SANDBOX}/checkout-web-components/index.js` })).toBe(
+    'loaded',
+  )
 })
 
 test('the checkout sends nothing to a stranger', async ({ page, expectConsole }) => {

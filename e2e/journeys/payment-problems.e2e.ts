@@ -5,6 +5,7 @@ import { fillCard, toCardForm } from '../fixtures/shopping.ts'
 
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 const MISTYPED = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
+const AMEX = { number: '3782 822463 10005', expiry: '12/34', code: '1000' }
 const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
 
 /** Paths to which an old link, the history or a bookmark may lead after the payment. */
@@ -32,13 +33,16 @@ test('a declined card, a failed check and a change of mind lose nothing; going b
   expectConsole(/402/) // the browser logs a declined payment itself
   await toCardForm(page)
 
-  // A mistyped field has another message than an empty one.
+  // An empty or mistyped field has its message until it is valid; a refused scheme is named.
   await pay(page).click()
-  await expect(page.getByText('Enter the card number.')).toBeVisible()
+  await expect(page.getByText('Card form is not valid.')).toBeVisible()
+  await expect(page.getByText('Your card’s security code is incomplete')).toBeVisible()
   await fillCard(page, MISTYPED)
-  await expect(page.getByText(/^Check the card number/)).toBeVisible()
-  await expect(page.getByText(/^Check the expiry date/)).toBeVisible()
-  await expect(page.getByText('Enter the card number.')).toHaveCount(0)
+  await expect(page.getByText('Your card number is incomplete')).toBeVisible()
+  await expect(page.getByText('Enter the expiry date')).toBeVisible()
+  await expect(page.getByText('Your card’s security code is incomplete')).toHaveCount(0)
+  await fillCard(page, AMEX)
+  await expect(page.getByText('American Express is not accepted')).toBeVisible()
 
   // Declined: the reason is shown once, nothing is charged, everything that was entered is kept.
   await fillCard(page, NO_FUNDS)

@@ -13,7 +13,7 @@ import type { SandboxDeps } from './sandbox.types.ts'
 import { tileRoutes } from './tiles/tiles.routes.ts'
 import { walletRoutes } from './wallets.routes.ts'
 
-const MODULES = ['frame-field', 'field-texts', 'card-number', 'wallet-sheet', 'consent']
+const MODULES = ['card-field', 'card-number', 'wallet-sheet', 'consent']
 
 /** The whole second origin as one web-standard handler. Opens no port. */
 export function createSandbox(deps: SandboxDeps): Hono {

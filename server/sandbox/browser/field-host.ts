@@ -1,29 +1,26 @@
 /** The card fields of one form as the shop's page embeds them: iframes of the sandbox's own origin. */
-import type { FieldMessage, FieldName, FieldsConfig, Holder, ParentMessage } from './frames.types.ts'
+import type { FieldMessage, FieldName, FieldsConfig, FieldState, ParentMessage } from './card-field.types.ts'
 
-type Field = { iframe: HTMLIFrameElement; isReady: boolean; isValid: boolean }
+type Field = { iframe: HTMLIFrameElement; isReady: boolean; state: FieldState }
 type Submission = { resolve: (token: Record<string, unknown>) => void; reject: (error: unknown) => void }
-type Validity = Extract<FieldMessage, { type: 'validity' }>
-type Scheme = Extract<FieldMessage, { type: 'scheme' }>
 
 export type HostedEvents = {
-  onFieldReady: (name: FieldName) => void
   onReady: () => void
   onFocus: (name: FieldName) => void
   onBlur: (name: FieldName) => void
-  onValidity: (name: FieldName, validity: Validity) => void
-  onScheme: (scheme: Scheme) => void
+  onState: (name: FieldName) => void
 }
 
 export type FieldHost = {
   mount: (name: FieldName, node: Element) => void
-  isFieldValid: (name: FieldName) => boolean
+  stateOf: (name: FieldName) => FieldState
   isValid: () => boolean
   /** Resolves to a token of what was typed; rejects with `{ errorCode, message }`. */
-  tokenize: (holder: Holder) => Promise<Record<string, unknown>>
+  tokenize: (cardholderName: string | undefined) => Promise<Record<string, unknown>>
   close: () => void
 }
 
+const BLANK: FieldState = { isValid: false }
 const FIELD_TITLES: Record<FieldName, string> = {
   'card-number': 'Secure card number field',
   'expiry-date': 'Secure expiry date field',
@@ -56,7 +53,7 @@ function fieldFrame(
   return iframe
 }
 
-/** The shop's page receives brand, last four, first digits and validity from the fields, never a number. */
+/** The shop's page receives a refused scheme and validity from the fields, never a number. */
 export function hostFields(origin: string, config: FieldsConfig, events: HostedEvents): FieldHost {
   const channel = randomName()
   const fields = new Map<FieldName, Field>()
@@ -69,15 +66,14 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   function mount(name: FieldName, node: Element): void {
     const iframe = fieldFrame(name, { origin, channel })
     node.replaceChildren(iframe)
-    fields.set(name, { iframe, isReady: false, isValid: false })
+    fields.set(name, { iframe, isReady: false, state: BLANK })
   }
 
-  const isValid = (): boolean => fields.size > 0 && [...fields.values()].every((field) => field.isValid)
+  const isValid = (): boolean => fields.size > 0 && [...fields.values()].every(({ state }) => state.isValid)
 
   function onReady(name: FieldName, field: Field): void {
     field.isReady = true
     send(name, { type: 'configure', config })
-    events.onFieldReady(name)
     if ([...fields.values()].every(({ isReady }) => isReady)) events.onReady()
   }
 
@@ -89,11 +85,9 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
         return events.onFocus(name)
       case 'blur':
         return events.onBlur(name)
-      case 'validity':
-        field.isValid = message.isValid
-        return events.onValidity(name, message)
-      case 'scheme':
-        return events.onScheme(message)
+      case 'state':
+        field.state = message
+        return events.onState(name)
       case 'submit':
         // Enter in a field submits the shop's form, as in a field of its own
         return field.iframe.closest('form')?.requestSubmit()
@@ -116,11 +110,11 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   return {
     mount,
     isValid,
-    isFieldValid: (name) => fields.get(name)?.isValid === true,
-    tokenize: (holder) =>
+    stateOf: (name) => fields.get(name)?.state ?? BLANK,
+    tokenize: (name) =>
       new Promise((resolve, reject) => {
         submission = { resolve, reject }
-        send(fields.has('card-number') ? 'card-number' : 'cvv', { type: 'submit', holder })
+        send(fields.has('card-number') ? 'card-number' : 'cvv', { type: 'submit', name })
       }),
     close: () => removeEventListener('message', onMessage),
   }

@@ -3,7 +3,7 @@
  * session, which turn what is typed into a token. Labels, fields and their problems are drawn here, as Flow draws them.
  */
 import { hostFields, originOfScript, type FieldHost } from './field-host.ts'
-import type { FieldName } from './frames.types.ts'
+import type { FieldName, FieldsConfig, FieldState } from './card-field.types.ts'
 
 type Appearance = {
   colorPrimary?: string
@@ -66,16 +66,16 @@ function drawField(name: FieldName, appearance: Appearance): Row & { node: HTMLE
   return { name, label, problem, box, alert, node }
 }
 
-function hostConfig({ publicKey, appearance = {} }: Options, requested: ComponentOptions) {
-  const { colorPrimary: color, colorError, colorSecondary, input = {} } = appearance
+function hostConfig({ publicKey, appearance = {} }: Options, requested: ComponentOptions): FieldsConfig {
+  const { colorPrimary: color = '', colorError = '', colorSecondary = '', input = {} } = appearance
   return {
     publicKey,
-    acceptedPaymentMethods: requested.acceptedCardSchemes?.map((scheme) => scheme.replaceAll('_', ' ')),
+    acceptedSchemes: requested.acceptedCardSchemes?.map((scheme) => scheme.replaceAll('_', ' ')),
     codeLength: requested.cardCvvLength,
     style: {
-      base: { color: color ?? '', ...input },
-      invalid: { color: colorError ?? '' },
-      placeholder: { base: { color: colorSecondary ?? '' } },
+      base: { color, ...input },
+      invalid: { color: colorError },
+      placeholderColor: colorSecondary,
     },
   }
 }
@@ -98,11 +98,12 @@ function fieldRows(appearance: Appearance) {
     return { grid, boxes: rows.map(({ name, box }) => ({ name, box })) }
   }
 
-  function showProblems(isFieldValid: (name: FieldName) => boolean): void {
+  function showProblems(stateOf: (name: FieldName) => FieldState): void {
     for (const { name, alert, box, problem } of rows) {
-      const isBad = !isFieldValid(name)
+      const { isValid, refusedScheme } = stateOf(name)
+      const isBad = !isValid
       alert.hidden = !isBad
-      alert.textContent = isBad ? problem : ''
+      alert.textContent = refusedScheme ? `${refusedScheme} is not accepted` : isBad ? problem : ''
       box.style.borderColor = (isBad ? appearance.colorError : appearance.colorFormBorder) ?? ''
     }
   }
@@ -128,19 +129,19 @@ function component(type: string, options: Options, requested: ComponentOptions):
   const rows = fieldRows(options.appearance ?? {})
   let host: FieldHost | undefined
   let mounted: Element | undefined
-  const showProblems = () => rows.showProblems((name) => host?.isFieldValid(name) ?? false)
+  function showProblems(): void {
+    if (host) rows.showProblems(host.stateOf)
+  }
 
   function openHost(): FieldHost {
     return hostFields(origin, hostConfig(options, requested), {
-      onFieldReady: () => undefined,
       onReady: () => requested.onReady?.(self),
       onFocus: (name) => rows.setFocusRing(name, true),
       onBlur: (name) => rows.setFocusRing(name, false),
-      onValidity: (name) => {
+      onState: (name) => {
         if (rows.hasProblem(name)) showProblems()
         requested.onChange?.(self)
       },
-      onScheme: () => requested.onChange?.(self),
     })
   }
 
@@ -166,7 +167,7 @@ function component(type: string, options: Options, requested: ComponentOptions):
     },
     async tokenize() {
       if (!host?.isValid()) return showProblems()
-      const data = await host.tokenize({ name: requested.data?.cardholderName })
+      const data = await host.tokenize(requested.data?.cardholderName)
       return { type, data }
     },
   }

@@ -16,7 +16,7 @@ export function cardFieldRoutes(app: Hono): void {
       page({
         title: 'Card field',
         kind: 'field',
-        script: '/browser/frame-field.js',
+        script: '/browser/card-field.js',
         body: html`<input
           class="card-frame-input"
           type="text"

@@ -47,9 +47,7 @@ function flowFields(settings: Settings): Service {
 }
 
 function cardFields(settings: Settings): Service {
-  const isFlow = (settings.CARD_FIELDS ?? (settings.CARDS === 'sandbox' ? 'frames' : 'flow')) === 'flow'
-  if (isFlow) return flowFields(settings)
-  if (settings.CARDS === 'sandbox') return sandboxScript(settings, 'frames', sandboxKeys.cardsPublic)
+  if (settings.CARDS === 'sandbox' || settings.CARD_FIELDS === 'flow') return flowFields(settings)
   return {
     provider: 'frames',
     scriptUrl: settings.CHECKOUT_COM_FRAMES_URL,

@@ -24,6 +24,8 @@ import type { AppleMerchant } from './wallets/index.ts'
 /** Every outside service behind its port. What is undefined is switched off, or embedded in the server itself. */
 export type Adapters = {
   cards: CardGateway
+  /** `live` takes real cards. */
+  cardMode: 'sandbox' | 'live'
   messages: Messages
   storeSystems: StoreSystems
   /** Undefined: operators are notified by the log and the ledger alone. */
@@ -47,6 +49,7 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
   const { deadlines } = settings
   return {
     cards: chooseCards(settings),
+    cardMode: settings.CARDS === 'sandbox' ? 'sandbox' : 'live',
     messages: chooseMessages(settings),
     storeSystems: storeSystems({
       deadlines,

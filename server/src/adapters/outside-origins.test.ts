@@ -20,12 +20,9 @@ test('with the sandbox only the sandbox is allowed', () => {
 test('the checkout talks to who takes the payment and who signs a shopper in; no tag manager', () => {
   const { checkout } = originsWith({ SANDBOX_PORT: '4341', IDENTITY: 'off', CAPTCHA: 'off' })
   expect(checkout).toEqual({
-    script: [
-      '/js/framesv2.js',
-      '/checkout-web-components/index.js',
-      '/gp/p/js/pay.js',
-      '/apple-pay/sdk.js',
-    ].map((path) => SANDBOX + path),
+    script: ['/checkout-web-components/index.js', '/gp/p/js/pay.js', '/apple-pay/sdk.js'].map(
+      (path) => SANDBOX + path,
+    ),
     connect: [],
     frame: [`${SANDBOX}/frames/`, `${SANDBOX}/wallets/`],
     image: [`${SANDBOX}/tiles/`],

@@ -62,7 +62,7 @@ function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Pa
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
   return {
-    cards: { script: scripts('frames', 'flow'), frame: at('/frames/') },
+    cards: { script: scripts('flow'), frame: at('/frames/') },
     wallets: { script: scripts('googlePay', 'applePay'), frame: at('/wallets/') },
     captcha: { script: scripts('captcha'), connect: at('/recaptcha/') },
     identity: { script: scripts('googleSignIn', 'facebook', 'appleSignIn') },

@@ -38,8 +38,8 @@ const Tokenised = z.object({
 })
 
 /**
- * The card gateway's hosted fields, "Frames v2", and the sandbox with the same interface. They take a whole
- * card only: a saved card's security code alone needs Flow (docs/decisions/032).
+ * The card gateway's hosted fields, "Frames v2". They take a whole card only: a saved card's security code
+ * alone needs Flow (docs/decisions/032).
  */
 export async function openFrames(request: FramesRequest): Promise<OpenCardFields> {
   const { service, mounts, holder } = request

@@ -48,14 +48,12 @@ async function tokenInTime(fields: OpenCardFields): Promise<CardToken> {
 
 /**
  * Opens the provider's hosted fields in the given nodes and settles once they accept input. The adapter is
- * configuration: `frames`, `flow`, or `sandbox`, which has the interface of Frames. Throws CARD_FORM_LOAD
- * when the provider's script or a field does not load (spec §8), and GATEWAY_NOT_SUPPORTED for a provider
- * that has no adapter here or cannot fill these nodes.
+ * configuration: `flow` or `frames`. Throws CARD_FORM_LOAD when the provider's script or a field does not load
+ * (spec §8), and GATEWAY_NOT_SUPPORTED for a provider that has no adapter here or cannot fill these nodes.
  */
 export function openCardFields(request: CardFieldsRequest): Promise<OpenCardFields> {
   const { service, mounts } = request
   switch (service?.provider) {
-    case 'sandbox':
     case 'frames':
       if (mounts.kind === 'separate') return inTime(openFrames({ ...request, service, mounts }))
       break

@@ -1,6 +1,5 @@
 /** Where the sandbox serves its fakes of providers' scripts, as paths of its origin. */
 export const sandboxScriptPaths = {
-  frames: '/js/framesv2.js',
   flow: '/checkout-web-components/index.js',
   googlePay: '/gp/p/js/pay.js',
   applePay: '/apple-pay/sdk.js',

@@ -33,10 +33,10 @@ export const AdapterEnvironment = z.object({
   /** Comma-separated: two while one replaces the other. */
   CHECKOUT_COM_WEBHOOK_KEYS: text,
   /**
-   * Which of the provider's hosted fields take a new card; a saved card's security code uses Flow with either. Absent:
-   * `flow` with the real provider, the fake Frames with the sandbox.
+   * Which of the provider's hosted fields take a new card; a saved card's security code uses Flow with either. The
+   * sandbox has Flow alone.
    */
-  CARD_FIELDS: z.enum(['flow', 'frames']).optional(),
+  CARD_FIELDS: z.enum(['flow', 'frames']).default('flow'),
   CHECKOUT_COM_FLOW_URL: url('https://checkout-web-components.checkout.com/index.js'),
   CHECKOUT_COM_FLOW_INTEGRITY: text,
   CHECKOUT_COM_FRAMES_URL: url('https://cdn.checkout.com/js/framesv2.min.js'),

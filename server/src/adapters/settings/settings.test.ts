@@ -13,8 +13,8 @@ test('without any setting the sandbox provides everything', () => {
   if (!settings) return
   const { browser } = createAdapters(settings, () => 'sha384-of-the-sandbox')
   expect(browser.cardFields).toMatchObject({
-    provider: 'sandbox',
-    scriptUrl: 'http://sandbox.localhost:4301/js/framesv2.js',
+    provider: 'flow',
+    scriptUrl: 'http://sandbox.localhost:4301/checkout-web-components/index.js',
     integrity: expect.stringMatching(/^sha384-/),
   })
 })

@@ -20,4 +20,5 @@ test('settings are keys with values, per brand', async () => {
   const config = await newVisitor('ember.localhost').call(businessApi.domainConfig, {})
   expect(config).toMatchObject({ brand: 'ember', apiCountry: 'Uk', platform: 'website' })
   expect(config.services.cardFields?.scriptUrl).toContain('http')
+  expect(config.mode).toBe('sandbox')
 })

@@ -24,8 +24,7 @@ export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       apiCountry: 'Uk',
       platform: 'website' as const,
       currency: details.currency,
-      mode:
-        deps.adapters.browser.cardFields?.provider === 'sandbox' ? ('sandbox' as const) : ('live' as const),
+      mode: deps.adapters.cardMode,
       services: deps.adapters.browser,
     }
   })

@@ -55,8 +55,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
 }
 
 /** The card gateway (spec §5: only one is supported) as browsers use it; none when cards are switched off. */
-export function cardGateways({ browser }: Adapters): businessApi.PaymentGateway[] {
-  const { publicKey, provider } = browser.cardFields ?? {}
-  if (!publicKey) return []
-  return [{ name: CARD_GATEWAY, mode: provider === 'sandbox' ? 'sandbox' : 'live', fields: { publicKey } }]
+export function cardGateways({ browser, cardMode }: Adapters): businessApi.PaymentGateway[] {
+  const publicKey = browser.cardFields?.publicKey
+  return publicKey ? [{ name: CARD_GATEWAY, mode: cardMode, fields: { publicKey } }] : []
 }

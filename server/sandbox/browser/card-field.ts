@@ -1,14 +1,18 @@
 /** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
 import { grouped, isCardNumber, isExpired, formatOf } from './card-number.ts'
-import { fieldTexts } from './field-texts.ts'
 import type {
   FieldMessage,
   FieldName,
   FieldsConfig,
-  Holder,
   ParentMessage,
   SiblingMessage,
-} from './frames.types.ts'
+} from './card-field.types.ts'
+
+const TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
+  'card-number': { label: 'Card number', placeholder: '0000 0000 0000 0000' },
+  'expiry-date': { label: 'Expiry date, month and year', placeholder: 'MM/YY' },
+  cvv: { label: 'Card security code', placeholder: 'CVV' },
+}
 
 const query = new URLSearchParams(location.search)
 const parentOrigin = query.get('parent') ?? ''
@@ -23,17 +27,16 @@ const found = document.querySelector('input')
 if (!found) throw new Error('The field has no input.')
 const input: HTMLInputElement = found
 
-let config: FieldsConfig = { publicKey: '' }
+let config: FieldsConfig | undefined
 let codeLength = 3
 let wasBlurred = false
-let lastScheme: string | undefined
 
 const digits = (): string => input.value.replace(/\D/g, '')
 const send = (message: FieldMessage): void => parent.postMessage({ ...message, channel }, parentOrigin)
 const broadcast = (message: SiblingMessage): void => siblings.postMessage(message)
 
 function isAccepted(scheme: string | undefined): boolean {
-  const accepted = config.acceptedPaymentMethods?.length ? config.acceptedPaymentMethods : ACCEPTED
+  const accepted = config?.acceptedSchemes ?? ACCEPTED
   return !!scheme && accepted.some((each) => each.toLowerCase() === scheme.toLowerCase())
 }
 
@@ -74,32 +77,20 @@ function reformat(): void {
 }
 
 function paint(): void {
-  const { base, focus, valid, invalid, placeholder } = config.style ?? {}
+  if (!config) return
+  const { base, invalid, placeholderColor } = config.style
   const isBad = !isValid() && wasBlurred && input.value !== ''
   input.removeAttribute('style')
-  Object.assign(input.style, base)
-  if (document.activeElement === input) Object.assign(input.style, focus)
-  if (isValid()) Object.assign(input.style, valid)
-  if (isBad) Object.assign(input.style, invalid)
+  Object.assign(input.style, base, isBad ? invalid : {})
   input.setAttribute('aria-invalid', String(isBad))
-  if (placeholder?.base?.color) input.style.setProperty('--placeholder', placeholder.base.color)
+  input.style.setProperty('--placeholder', placeholderColor)
 }
 
 function sendState(): void {
-  send({ type: 'validity', isValid: isValid(), isEmpty: input.value === '' })
-  if (field !== 'card-number') return
-  const shape = formatOf(digits())
-  if (shape?.scheme === lastScheme && digits().length !== 6 && !isValid()) return
-  lastScheme = shape?.scheme
-  broadcast({ type: 'scheme', codeLength: shape?.codeLength ?? 3 })
-  const bin = digits().length >= 6 ? digits().slice(0, 6) : ''
-  send({
-    type: 'scheme',
-    scheme: shape?.scheme,
-    bin,
-    isAccepted: isAccepted(shape?.scheme),
-    isValid: isValid(),
-  })
+  if (field !== 'card-number') return send({ type: 'state', isValid: isValid() })
+  const { scheme, codeLength: digitsOfCode = 3 } = formatOf(digits()) ?? {}
+  broadcast({ type: 'scheme', codeLength: digitsOfCode })
+  send({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
 }
 
 function onInput(): void {
@@ -113,11 +104,10 @@ function onInput(): void {
 
 function configure(given: FieldsConfig): void {
   config = given
-  const { label, placeholder } = fieldTexts(field, given.localization)
+  const { label, placeholder } = TEXTS[field]
   input.setAttribute('aria-label', label)
   input.placeholder = placeholder
   document.title = label
-  if (typeof given.localization === 'string') document.documentElement.lang = given.localization.slice(0, 2)
   codeLength = given.codeLength ?? codeLength
   // Typed before this script ran, or filled in by the browser: it is handled like later input.
   if (input.value) onInput()
@@ -142,7 +132,7 @@ function collectDigits(): Promise<Record<FieldName, string>> {
   })
 }
 
-async function tokenRequest(holder: Holder): Promise<Record<string, unknown>> {
+async function tokenRequest(name: string | undefined): Promise<Record<string, unknown>> {
   if (field === 'cvv') return { type: 'cvv', token_data: { cvv: digits() } }
   const values = await collectDigits()
   return {
@@ -151,15 +141,15 @@ async function tokenRequest(holder: Holder): Promise<Record<string, unknown>> {
     expiry_month: Number(values['expiry-date'].slice(0, 2)),
     expiry_year: 2000 + Number(values['expiry-date'].slice(2)),
     cvv: values.cvv,
-    name: holder.name,
+    name,
   }
 }
 
-async function submit(holder: Holder): Promise<void> {
+async function submit(name: string | undefined): Promise<void> {
   const response = await fetch('/tokens', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${config.publicKey}` },
-    body: JSON.stringify(await tokenRequest(holder)),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${config?.publicKey}` },
+    body: JSON.stringify(await tokenRequest(name)),
   })
   const reply: Record<string, unknown> = await response.json()
   if (response.ok) return send({ type: 'tokenized', token: reply })
@@ -175,7 +165,7 @@ addEventListener('message', (event: MessageEvent<ParentMessage & { channel: stri
   const message = event.data
   if (message.type === 'configure') configure(message.config)
   if (message.type === 'focus') input.focus()
-  if (message.type === 'submit') void submit(message.holder).catch(failed)
+  if (message.type === 'submit') void submit(message.name).catch(failed)
 })
 
 siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
@@ -186,10 +176,7 @@ siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) =>
 })
 
 input.addEventListener('input', onInput)
-input.addEventListener('focus', () => {
-  send({ type: 'focus' })
-  paint()
-})
+input.addEventListener('focus', () => send({ type: 'focus' }))
 input.addEventListener('blur', () => {
   wasBlurred = true
   send({ type: 'blur' })

@@ -1,0 +1,104 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BrandConfig } from '@larder/shared/contracts'
+import { aBasket, renderRoutes, screen, waitFor } from '@larder/shared/testing'
+import { ROOT_ROUTE } from '@larder/shared/ui'
+import type { Source } from '../../stores/payment-source.ts'
+import { CardForm } from './CardForm.tsx'
+import type { FramesConfig, FramesElement, FramesGlobal } from './frames.types.ts'
+
+const service = { provider: 'frames', scriptUrl: 'https://frames.example/frames.js', publicKey: 'pk_1' }
+const config = { domain: { services: { cardFields: service } } } as unknown as BrandConfig // only what the form reads
+const ELEMENTS: FramesElement[] = ['card-number', 'expiry-date', 'cvv']
+
+/** A fake of the provider's script whose events the test sends. */
+function aFrames() {
+  const handlers = new Map<string, (event: never) => void>()
+  const seen: { config?: FramesConfig; isLocked: boolean } = { isLocked: false }
+  let isValid = false
+  const send = (event: string, payload: object) => act(async () => handlers.get(event)?.(payload as never)) // each handler's own event
+  const global: FramesGlobal = {
+    init: (given) => {
+      seen.config = given
+      handlers.get('ready')?.({} as never) // it reads nothing
+    },
+    addEventHandler: (event, handler) => void handlers.set(event, handler),
+    removeAllEventHandlers: () => handlers.clear(),
+    isCardValid: () => isValid,
+    submitCard: () => {
+      seen.isLocked = true
+      const card = { scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }
+      return Promise.resolve({ token: 'tok_1', ...card })
+    },
+    enableSubmitForm: () => {
+      seen.isLocked = false
+    },
+    cardholder: {},
+  }
+  /** Every field was typed in, rightly or not. */
+  const type = async (next: boolean) => {
+    isValid = next
+    for (const element of ELEMENTS) await send('frameValidationChanged', { element, isValid, isEmpty: false })
+  }
+  return { global, seen, send, type }
+}
+
+async function openForm() {
+  const frames = aFrames()
+  vi.stubGlobal('Frames', frames.global)
+  const sources: Promise<Source>[] = []
+  const onPay = (getSource: () => Promise<Source>) => void sources.push(getSource())
+  const element = <CardForm basket={aBasket()} isBusy={false} onPay={onPay} />
+  const { user } = renderRoutes([
+    {
+      id: ROOT_ROUTE,
+      loader: () => config,
+      HydrateFallback: () => null,
+      children: [{ index: true, element }],
+    },
+  ])
+  const pay = await screen.findByRole('button', { name: /^Pay £/ })
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  return { ...frames, sources, pay: () => user.click(pay) }
+}
+
+beforeEach(() => {
+  // jsdom loads no scripts: this one reports at once that it has loaded
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const [script] = nodes
+    if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
+    else append(...nodes)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('each field has a message of its own: empty, mistyped, a scheme that is not accepted', async () => {
+  const { type, send, pay } = await openForm()
+  await pay()
+  expect(screen.getByText('Card form is not valid.')).toBeVisible()
+  expect(screen.getByText('Enter the card number.')).toBeVisible()
+  expect(screen.getByText('Please enter cvv number.')).toBeVisible()
+  await type(false)
+  expect(screen.getByText(/^Check the card number/)).toBeVisible()
+  expect(screen.getByText(/^Check the security code/)).toBeVisible()
+  await send('paymentMethodChanged', { paymentMethod: 'Maestro', isPaymentMethodAccepted: false })
+  expect(screen.getByText('Maestro is not accepted here.')).toBeVisible()
+})
+
+test('a valid card is paid by its token, and the form can be submitted again', async () => {
+  const { seen, sources, type, pay } = await openForm()
+  expect(seen.config).toMatchObject({
+    publicKey: 'pk_1',
+    acceptedPaymentMethods: ['Visa', 'Mastercard', 'Discover', 'JCB'],
+  })
+  await type(true)
+  await pay()
+  expect(await Promise.all(sources)).toEqual([
+    { paymentMethod: 'Cards', type: 'token', token: 'tok_1', saveCard: false },
+  ])
+  expect(seen.isLocked).toBe(false)
+})
