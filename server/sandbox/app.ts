@@ -10,7 +10,7 @@ import { mountKitchen } from './kitchen/index.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { recorderRoutes } from './recorder.routes.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
-import { tileRoutes } from './tiles/tiles.routes.ts'
+import { tileRoutes } from './tiles.routes.ts'
 import { walletRoutes } from './wallets.routes.ts'
 
 const MODULES = ['card-field', 'card-number', 'wallet-sheet', 'consent']
