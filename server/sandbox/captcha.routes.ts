@@ -1,20 +1,17 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { isSigned } from '../src/kernel/http/signature.ts'
 import { sandboxKeys } from '../src/adapters/sandbox/keys.ts'
-import { hasWork, sha256 } from './browser/proof-of-work.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
 
 const LIFE_MS = 2 * 60 * 1000
-/** About 4,000 tries for a browser, one for the server. */
-const WORK_BITS = 12
 
 const Assessment = z.object({
   event: z.object({ token: z.string(), siteKey: z.string(), expectedAction: z.string().optional() }),
 })
 const Token = z.object({ claim: z.string(), signature: z.string(), nonce: z.int() })
-const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number(), bits: z.int() })
+const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number() })
 
 /** reCAPTCHA Enterprise's assessments over a proof of work: no puzzles, no pictures, really verified. */
 export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
@@ -56,8 +53,8 @@ function challengeVerifier(clock: () => Date) {
 
   function newChallenge(action: string) {
     const expires = clock().getTime() + LIFE_MS
-    const claim = JSON.stringify({ salt: randomBytes(12).toString('hex'), action, expires, bits: WORK_BITS })
-    return { claim, signature: createHmac('sha256', key).update(claim).digest('hex'), bits: WORK_BITS }
+    const claim = JSON.stringify({ salt: randomBytes(12).toString('hex'), action, expires })
+    return { claim, signature: createHmac('sha256', key).update(claim).digest('hex') }
   }
 
   function verdictOf(token: string): Verdict {
@@ -70,13 +67,16 @@ function challengeVerifier(clock: () => Date) {
     for (const [salt, expires] of used) if (expires < now) used.delete(salt)
     if (claim.expires < now) return invalid('EXPIRED', claim.action)
     if (used.has(claim.salt)) return invalid('DUPE', claim.action)
-    if (!hasWork(sha256(`${text}${nonce}`), claim.bits)) return invalid('MALFORMED')
+    if (!hasWork(`${text}${nonce}`)) return invalid('MALFORMED')
     used.set(claim.salt, claim.expires)
     return { isValid: true, reason: 'INVALID_REASON_UNSPECIFIED', action: claim.action }
   }
 
   return { newChallenge, verdictOf }
 }
+
+/** As in `browser/captcha.ts`: the digest starts with a zero byte. */
+const hasWork = (text: string): boolean => hash('sha256', text, 'hex').startsWith('00')
 
 function decodeToken(token: string): unknown {
   try {

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasWork, sha256 } from '../../../sandbox/browser/proof-of-work.ts'
 import { startSandbox } from '../../../sandbox/testing/start-sandbox.ts'
 import { sandboxKeys } from '../sandbox/keys.ts'
 import type { Captcha } from './port.ts'
@@ -23,9 +23,9 @@ afterAll(() => sandbox.close())
 /** Earns a token as the browser's script does. */
 async function earned(action: string, work = true): Promise<string> {
   const query = new URLSearchParams({ key: sandboxKeys.captchaSite, action })
-  const { claim, signature, bits } = await (await fetch(`${sandbox.url}/recaptcha/challenge?${query}`)).json()
+  const { claim, signature } = await (await fetch(`${sandbox.url}/recaptcha/challenge?${query}`)).json()
   let nonce = 0
-  while (hasWork(sha256(`${claim}${nonce}`), bits) !== work) nonce += 1
+  while (hash('sha256', `${claim}${nonce}`, 'hex').startsWith('00') !== work) nonce += 1
   return btoa(JSON.stringify({ claim, signature, nonce }))
 }
 
@@ -54,12 +54,4 @@ test('a low score is refused', async () => {
   await sandbox.control('/captcha', { score: 0.2 })
   const verdict = await captcha.verify({ token: await earned('login'), action: 'login' })
   expect(verdict).toEqual({ isPassed: false, reason: 'score' })
-})
-
-test.each([
-  ['', 'e3b0c442'],
-  ['abc', 'ba7816bf'],
-  ['abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq', '248d6a61'],
-])('SHA-256 of %j begins as the standard says', (text, start) => {
-  expect(((sha256(text)[0] ?? 0) >>> 0).toString(16)).toBe(start)
 })
