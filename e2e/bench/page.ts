@@ -1,8 +1,8 @@
+import { Console } from 'node:console'
 import { chromium } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
-import { formatTable } from './table.ts'
 import { measureSteps, type Step, type Steps } from './in-page.ts'
 import { measureVisit, type StoredValues, type Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
@@ -67,12 +67,12 @@ const step = (pick: (one: Steps) => Step) => {
   const bare = median(steps.map((one) => pick(one).bare))
   return { ms: Math.round(ms), 'the browser alone ms': Math.round(bare), ratio: (ms / bare).toFixed(2) }
 }
-process.stdout.write(
-  `${formatTable(rows)}\n\n${formatTable({
-    'store to category, goods on screen': step(({ category }) => category),
-    'category to item, goods on screen': step(({ item }) => item),
-    'add to basket, shown in the card': step(({ add }) => add),
-  })}\n`,
-)
+const output = new Console(process.stdout)
+output.table(rows)
+output.table({
+  'store to category, goods on screen': step(({ category }) => category),
+  'category to item, goods on screen': step(({ item }) => item),
+  'add to basket, shown in the card': step(({ add }) => add),
+})
 await browser.close()
 await stop()

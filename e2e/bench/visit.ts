@@ -24,7 +24,7 @@ export type Visit = Observed & {
   chain: number
 }
 
-type Sent = { url: string; at: number; bytes: number; initiator: string }
+type Loaded = { url: string; at: number; bytes: number }
 
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
@@ -32,34 +32,15 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Every request of the page with its size on the wire; `at` in ms since the first of them. */
-function listen(session: CDPSession): Map<string, Sent> {
-  const requests = new Map<string, Sent>()
-  let began: number | undefined
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator }) => {
-    began ??= timestamp
-    const at = (timestamp - began) * 1000
-    requests.set(requestId, { url: request.url, at, bytes: 0, initiator: initiator.type })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const sent = requests.get(requestId)
-    if (sent) sent.bytes = encodedDataLength
-  })
-  return requests
-}
-
-const isScript = ({ url }: Sent): boolean => new URL(url).pathname.endsWith('.js')
-
-function chainOf({ lcpUrl }: Observed, requests: Sent[]): number {
-  if (!lcpUrl) return 1
-  const initiators = requests.filter(({ url }) => url === lcpUrl).map(({ initiator }) => initiator)
-  return initiators.includes('parser') ? 2 : 3
-}
-
-async function read(page: Page): Promise<Observed> {
-  // put there by observePage
-  return page.evaluate(() => (globalThis as unknown as { larderObserved: Observed }).larderObserved)
-}
+/** What the page measured of itself, and all that it has loaded. */
+const read = (page: Page): Promise<{ observed: Observed; loaded: Loaded[] }> =>
+  page.evaluate(() => ({
+    observed: (globalThis as unknown as { larderObserved: Observed }).larderObserved, // put there by observePage
+    loaded: ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type))
+      .map((entry) => entry as PerformanceResourceTiming) // both types have its fields
+      .map(({ name: url, startTime: at, transferSize: bytes }) => ({ url, at, bytes })),
+  }))
 
 /** A page of a fresh browser profile on the slow phone. */
 export async function openSlowPage(browser: Browser) {
@@ -80,8 +61,7 @@ export type StoredValues = Readonly<Record<string, object>>
 
 /** One cold visit of a page; bytes are what travelled (compressed, with headers). */
 export async function measureVisit(browser: Browser, url: string, stored: StoredValues = {}): Promise<Visit> {
-  const { context, page, session } = await openSlowPage(browser)
-  const sent = listen(session)
+  const { context, page } = await openSlowPage(browser)
   await page.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) {
       localStorage.setItem(`larder:${key}`, JSON.stringify({ value }))
@@ -94,17 +74,19 @@ export async function measureVisit(browser: Browser, url: string, stored: Stored
     () => (globalThis as unknown as { larderObserved: Observed }).larderObserved.idle,
   ) // put there by observePage
   await page.waitForTimeout(SETTLE_MS)
-  const observed = await read(page)
+  const { observed, loaded } = await read(page)
+  const html = await answer.text()
   await context.close()
-  const requests = [...sent.values()].filter(({ url: to }) => to.startsWith('http'))
-  const kb = (wanted: (request: Sent) => boolean) =>
-    requests.filter(wanted).reduce((total, { bytes }) => total + bytes, 0) / 1000
+  const kb = (wanted: (one: Loaded) => boolean) =>
+    loaded.filter(wanted).reduce((total, { bytes }) => total + bytes, 0) / 1000
+  const isScript = ({ url }: Loaded) => new URL(url).pathname.endsWith('.js')
+  const picture = observed.lcpUrl && new URL(observed.lcpUrl).pathname
   return {
     ...observed,
-    requests: requests.length,
-    firstJsKb: kb((request) => isScript(request) && request.at <= observed.idle),
-    idleJsKb: kb((request) => isScript(request) && request.at > observed.idle),
+    requests: loaded.length,
+    firstJsKb: kb((one) => isScript(one) && one.at <= observed.idle),
+    idleJsKb: kb((one) => isScript(one) && one.at > observed.idle),
     totalKb: kb(() => true),
-    chain: chainOf(observed, requests),
+    chain: !picture ? 1 : html.includes(picture) ? 2 : 3,
   }
 }

@@ -1,18 +1,10 @@
-import { Console } from 'node:console'
-import { resolve } from 'node:path'
-import { pino } from 'pino'
 import { basketApi, catalogueApi, checkoutApi, searchApi, storesApi } from '@larder/shared/contracts'
 import { createApp } from '../../src/app.ts'
-import { assembleDeps } from '../../src/assemble-deps.ts'
-import { readConfig } from '../../src/config.ts'
-import { connect } from '../../src/kernel/db/client.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
-import { startCluster } from '../../supervisor/embedded/cluster.ts'
-import { dropDatabase, ensureDatabase } from '../../src/kernel/db/ensure-database.ts'
-import { migrate } from '../../src/kernel/db/migrate.ts'
+import { watch } from '../../supervisor/child.ts'
 import { visitor } from '../../testing/visitor.ts'
-import { startChild } from './child.ts'
-import { hammer, type BenchRequest, type Measured } from './hammer.ts'
+import { openBenchShop } from './bench-shop.ts'
+import { median, printTable, round } from './figures.ts'
+import { sendLoad, type BenchRequest, type Measured } from './load.ts'
 import { record, type Recording } from './record.ts'
 import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
@@ -30,12 +22,11 @@ const ORDERS_AT_ONCE = 240
 const ORDERS_PACED = 400
 const VARIANTS = 8
 const PACE = 100
+const PACED_SECONDS = 4
 /** The dinner peak of trust P26, five times that, and more than two cores can serve. */
 const RUSHES = [150, 750, 6_000]
 const RUSH_SECONDS = 5
 const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
-
-const ORDERS_IN_ALL = ROUNDS * ORDERS_AT_ONCE + ORDERS_PACED + RUSH_ORDERS + VARIANTS
 
 type Case = {
   name: string
@@ -49,26 +40,8 @@ type Case = {
   cold?: Recording[]
 }
 
-const folder = resolve(import.meta.dirname, '../../../.larder/bench')
-const secret = 'the-secret-of-a-benchmark-is-not-a-secret'
-const cluster = await startCluster({ folder: resolve(folder, 'postgres') })
-const admin = cluster.url('postgres')
-for (const name of ['real', 'bare']) await dropDatabase(admin, name)
-await ensureDatabase(admin, 'real')
-const env = {
-  DATABASE_URL: cluster.url('real'),
-  LARDER_DATA: folder,
-  LARDER_SECRET: secret,
-  LIMIT_SCALE: '10000',
-  LOG_LEVEL: 'silent',
-}
-const config = readConfig(env)
-const db = connect(env.DATABASE_URL, { onError: () => undefined })
-await migrate(db)
-await seedDemo(db)
-const log = pino({ level: 'silent' })
-/** Each call creates a server with empty caches. */
-const freshApp = () => createApp(assembleDeps({ db, config, log, clock: () => new Date() }))
+const shop = await openBenchShop('bench')
+const freshApp = () => createApp(shop.freshDeps())
 const app = freshApp()
 const newVisitor = () => visitor(app, HOST)
 
@@ -82,7 +55,7 @@ async function send(path: string, { body, cookie = '' }: BenchRequest, to = app)
 
 async function recorded(path: string, requests: BenchRequest[]): Promise<Recording[]> {
   const recordings: Recording[] = []
-  for (const ask of requests) recordings.push(await record(() => send(path, ask)))
+  for (const request of requests) recordings.push(await record(() => send(path, request)))
   return recordings
 }
 
@@ -93,39 +66,37 @@ async function readCase(name: string, path: string, body: object): Promise<Case>
   return { name, path, requests, recordings: await recorded(path, requests), cold }
 }
 
+const basketsToFill = () => Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
+
 async function fillCase(): Promise<Case> {
   const { path } = basketApi.addItem
-  const requests = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
-  return {
-    name: 'add to basket',
-    path,
-    requests,
-    recordings: await recorded(path, requests.slice(0, VARIANTS)),
+  const requests = await basketsToFill()
+  const recordings = await recorded(path, requests.slice(0, VARIANTS))
+  return { name: 'add to basket', path, requests, recordings }
+}
+
+async function ordersToPlace(count: number): Promise<BenchRequest[]> {
+  const slots = await freeSlots(newVisitor(), new Date())
+  const requests: BenchRequest[] = []
+  for (let made = 0; made < count; made += 1) {
+    const slot = slots[made % slots.length]
+    if (slot) requests.push(await basketToOrder(newVisitor(), slot))
   }
+  return requests
 }
 
 async function orderCase(): Promise<Case> {
   const { path } = checkoutApi.processOrder
-  const slots = await freeSlots(newVisitor(), new Date())
-  const requests: BenchRequest[] = []
-  for (let made = 0; made < ORDERS_IN_ALL; made += 1) {
-    const slot = slots[made % slots.length]
-    if (slot) requests.push(await basketToOrder(newVisitor(), slot))
-  }
+  const requests = await ordersToPlace(VARIANTS + ORDERS_PACED + ROUNDS * ORDERS_AT_ONCE)
   const recordings = await recorded(path, requests.splice(0, VARIANTS))
-  return {
-    name: 'place order',
-    path,
-    requests,
-    paced: requests.splice(0, ORDERS_PACED),
-    once: true,
-    recordings,
-  }
+  const paced = requests.splice(0, ORDERS_PACED)
+  return { name: 'place order', path, requests, paced, once: true, recordings }
 }
 
 const [category] = (await newVisitor().call(catalogueApi.tree, COLLECTION)).categories
+const browse = await readCase('store page data', storesApi.view.path, { seoUrl: 'fernhill-market-york-12' })
 const cases = [
-  await readCase('store page data', storesApi.view.path, { seoUrl: 'fernhill-market-york-12' }),
+  browse,
   await readCase('category items', catalogueApi.categoryItems.path, {
     ...COLLECTION,
     categoryId: category?.id,
@@ -134,93 +105,78 @@ const cases = [
   await fillCase(),
   await orderCase(),
 ]
-/** Baskets of their own: one takes 99 of an item, and those above are nearly full by then. */
-const rushBaskets = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
-await db.$client.end()
-await ensureDatabase(admin, 'bare', 'real')
+/** Baskets of their own: one takes 99 of an item, and those of the cases are nearly full by then. */
+const rushing = {
+  browse,
+  basket: { path: basketApi.addItem.path, requests: await basketsToFill() },
+  order: { path: checkoutApi.processOrder.path, requests: await ordersToPlace(RUSH_ORDERS) },
+}
+await shop.db.$client.end()
 
 const slugOf = (name: string) => name.replaceAll(' ', '-')
-const real = await startChild({ entry: 'src/main.ts', port: PORT, env })
-const bare = await startChild({
-  entry: 'tools/bench/bare.ts',
-  port: PORT + 1,
-  env: { DATABASE_URL: cluster.url('bare') },
-  initialMessage: Object.fromEntries(
-    cases.flatMap(({ name, recordings, cold }) => [
-      [slugOf(name), recordings],
-      ...(cold ? [[`${slugOf(name)}-cold`, cold] as const] : []),
-    ]),
-  ),
+const recordings = cases.flatMap(({ name, recordings: warm, cold }) => [
+  [slugOf(name), warm] as const,
+  ...(cold ? [[`${slugOf(name)}-cold`, cold] as const] : []),
+])
+const say = (text: string) => void process.stderr.write(`${text}\n`)
+const real = watch({
+  name: 'The server',
+  entry: 'src/main.ts',
+  env: { ...process.env, ...shop.env, PORT: String(PORT) },
+  say,
 })
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-const round = (value: number) => Math.round(value * 100) / 100
+const bare = watch({
+  name: 'The bare server',
+  entry: 'tools/bench/bare.ts',
+  env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(PORT + 1) },
+  say,
+  greeting: Promise.resolve(Object.fromEntries(recordings)),
+})
+const realUrl = `http://127.0.0.1:${PORT}`
+const bareUrl = `http://127.0.0.1:${PORT + 1}`
 
-async function measure({ name, path, requests, paced = requests, once = false, recordings, cold }: Case) {
-  const bareAt = (slug: string) => ({ url: `${bare.url}/${slug}`, host: 'bare', once, seconds: SECONDS })
+async function measure({ name, path, requests, paced = requests, once, recordings: warm, cold }: Case) {
+  const real = { url: realUrl + path, host: HOST, once, seconds: SECONDS }
+  const bareAt = (slug: string) => ({ ...real, url: `${bareUrl}/${slug}`, host: 'bare' })
   const rounds: { ours: Measured; warm: number; withSql: number }[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const share = once ? requests.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : requests
-    const ours = await hammer({ url: real.url + path, host: HOST, requests: share, once, seconds: SECONDS })
-    const warm = (await hammer({ ...bareAt(slugOf(name)), requests: share })).perSecond
+    const ours = await sendLoad({ ...real, requests: share })
+    const bareWarm = (await sendLoad({ ...bareAt(slugOf(name)), requests: share })).perSecond
     const withSql = cold
-      ? (await hammer({ ...bareAt(`${slugOf(name)}-cold`), requests: share })).perSecond
-      : warm
-    rounds.push({ ours, warm, withSql })
+      ? (await sendLoad({ ...bareAt(`${slugOf(name)}-cold`), requests: share })).perSecond
+      : bareWarm
+    rounds.push({ ours, warm: bareWarm, withSql })
   }
-  const calm = await hammer({
-    url: real.url + path,
-    host: HOST,
-    requests: paced,
-    once,
-    seconds: 4,
-    rate: PACE,
-  })
+  const calm = await sendLoad({ ...real, requests: paced, seconds: PACED_SECONDS, rate: PACE })
   const medianOf = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
   return {
-    'statements, cold': (cold ?? recordings)[0]?.statements.length ?? 0,
-    'statements, warm': recordings[0]?.statements.length ?? 0,
+    'statements, cold': (cold ?? warm)[0]?.statements.length ?? 0,
+    'statements, warm': warm[0]?.statements.length ?? 0,
     'per second': Math.round(medianOf(({ ours }) => ours.perSecond)),
     'p50 ms': medianOf(({ ours }) => ours.p50),
     'p99 ms': medianOf(({ ours }) => ours.p99),
     'bare with SQL': Math.round(medianOf(({ withSql }) => withSql)),
     'ratio to it': round(medianOf(({ ours, withSql }) => ours.perSecond / withSql)),
-    'bare, warm': Math.round(medianOf(({ warm }) => warm)),
-    'ratio to that': round(medianOf(({ ours, warm }) => ours.perSecond / warm)),
+    'bare, warm': Math.round(medianOf((each) => each.warm)),
+    'ratio to that': round(medianOf((each) => each.ours.perSecond / each.warm)),
     [`p99 ms at ${PACE}/s`]: calm.p99,
     refused: rounds.reduce((sum, { ours }) => sum + ours.refused, calm.refused),
   }
 }
 
-/** The ready baskets that earlier rounds have not used. */
-async function runRushes(): Promise<Record<string, object>> {
-  const [browse, , , basket, order] = cases
-  if (!browse || !basket || !order) return {}
-  const endpoints = {
-    browse,
-    basket: { ...basket, asks: rushBaskets },
-    order: { ...order, asks: order.requests.slice(ROUNDS * ORDERS_AT_ONCE) },
-  }
-  const rows: Record<string, object> = {}
-  for (const rate of RUSHES) {
-    rows[`rush, ${rate}/s`] = await rush({
-      url: real.url,
-      host: HOST,
-      endpoints,
-      rate,
-      seconds: RUSH_SECONDS,
-    })
-  }
-  return rows
-}
-
 try {
+  await Promise.all([real.ready, bare.ready])
   const rows: Record<string, object> = {}
   for (const each of cases) rows[each.name] = await measure(each)
-  const table = new Console(process.stdout)
-  table.table(rows)
-  table.table(await runRushes())
+  printTable(rows)
+  const rushes: Record<string, object> = {}
+  for (const rate of RUSHES) {
+    const plan = { url: realUrl, host: HOST, endpoints: rushing, rate, seconds: RUSH_SECONDS }
+    rushes[`rush, ${rate}/s`] = await rush(plan)
+  }
+  printTable(rushes)
 } finally {
-  await bare.stop()
-  await real.stop()
-  await cluster.stop()
+  await Promise.all([real.stop(), bare.stop()])
+  await shop.close()
 }

@@ -25,10 +25,12 @@ function withNewIds({ statements, created }: Recording): Statement[] {
 async function run(statements: Statement[]): Promise<void> {
   if (statements.length === 0) return
   const client = await pool.connect()
+  let hasFailed = true
   try {
     for (const { text, values } of statements) await client.query(text, values)
+    hasFailed = false
   } finally {
-    client.release()
+    client.release(hasFailed) // closes a connection whose transaction is broken
   }
 }
 
@@ -46,7 +48,7 @@ function openBare(recordings: Record<string, Recording[]>): void {
     })
   }
   serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(process.env['PORT']) }, () =>
-    process.send?.('listening'),
+    process.send?.({ kind: 'listening' }),
   )
 }
 

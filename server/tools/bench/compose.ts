@@ -1,4 +1,3 @@
-import { Console } from 'node:console'
 import { createHmac } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -11,6 +10,7 @@ import {
   visitCookie,
 } from '../../src/document/visit-cookie.ts'
 import { assignAll, openRegistry, type Plan } from '../../src/releases/index.ts'
+import { median, printTable, timed } from './figures.ts'
 
 // `pnpm bench:compose`: what composing a document costs, by the releases of the last `pnpm start`: microseconds (median)
 // and bytes, beside a reference of the same run: the HMAC of one kilobyte. Prints; asserts nothing.
@@ -46,12 +46,8 @@ async function planOfFolder(): Promise<Plan> {
 /** The median of a piece of work, in microseconds. */
 async function measure(work: () => unknown): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const from = process.hrtime.bigint()
-    await work()
-    if (round >= WARM_UP) times.push(Number(process.hrtime.bigint() - from) / 1_000)
-  }
-  return times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await timed(work))
+  return median(times.slice(WARM_UP)) * 1_000
 }
 
 const plan = await planOfFolder()
@@ -90,4 +86,4 @@ for (const [name, path] of Object.entries(PATHS)) {
   await row(`compose ${name}`, () => compose(registry, { assigned: assign(), path }), bytes)
 }
 await row('write the cookie', () => visitCookie(visit, SECRET), cookie.length)
-new Console(process.stdout).table(rows)
+printTable(rows)

@@ -8,8 +8,8 @@ type Answer = { rows: unknown[] } | undefined
 type Query = (...asked: unknown[]) => unknown
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
-/** Matches ids, numbers and secrets, but not names and documents. */
-const GENERATED = /^(?=.*\d)[\w:=+/-]{9,}$/
+/** Matches ids, numbers and secrets, but not names and documents. An id with a prefix may have no digit. */
+const GENERATED = /^(?:(?=.*\d)[\w:=+/-]{9,}|[a-z]+_[\w-]{20,})$/
 
 function read(config: unknown, values: unknown): Statement {
   if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] }

@@ -2,7 +2,7 @@ import { authApi, basketApi, slotsApi, type checkoutApi } from '@larder/shared/c
 import { addDays, dayAt } from '@larder/shared/domain'
 import type * as z from 'zod'
 import type { Visitor } from '../../testing/visitor.ts'
-import type { BenchRequest } from './hammer.ts'
+import type { BenchRequest } from './load.ts'
 
 type Item = z.input<typeof basketApi.addItem.body>['menuItem']
 

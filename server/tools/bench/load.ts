@@ -11,7 +11,7 @@ type Target = {
   requests: readonly BenchRequest[]
   /** Each request is sent once. Otherwise they are repeated for `seconds`. */
   once?: boolean
-  seconds?: number
+  seconds: number
   /** Requests per second of all connections together; without it as many as possible. */
   rate?: number
 }
@@ -19,32 +19,28 @@ type Target = {
 const CONNECTIONS = 8
 
 /** Sends requests over eight connections, each with its own share of `requests`; times in milliseconds. */
-export async function hammer({ url, host, requests, once = false, ...pace }: Target): Promise<Measured> {
-  const { pathname, origin } = new URL(url)
+export async function sendLoad({ url, host, requests, once, seconds, rate }: Target): Promise<Measured> {
+  const { pathname: path, origin } = new URL(url)
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }
-  let turn = 0
+  const all = requests.map(({ body, cookie = '' }) => ({
+    method: 'POST' as const,
+    path,
+    headers: { ...headers, cookie },
+    body: JSON.stringify(body),
+  }))
+  let connection = 0
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    ...(once
-      ? { amount: Math.floor(requests.length / CONNECTIONS) * CONNECTIONS }
-      : { duration: pace.seconds ?? 5 }),
-    ...(pace.rate ? { overallRate: pace.rate } : {}),
+    ...(once ? { amount: all.length - (all.length % CONNECTIONS) } : { duration: seconds }),
+    ...(rate && { overallRate: rate }),
     setupClient: (client) => {
-      const mine = turn % CONNECTIONS
-      const share =
-        requests.length < CONNECTIONS ? requests : requests.filter((_, index) => index % CONNECTIONS === mine)
-      turn += 1
+      const first = connection++ % CONNECTIONS
       client.setRequests(
-        share.map(({ body, cookie = '' }) => ({
-          method: 'POST',
-          path: pathname,
-          headers: { ...headers, cookie },
-          body: JSON.stringify(body),
-        })),
+        all.length < CONNECTIONS ? all : all.filter((_, index) => index % CONNECTIONS === first),
       )
     },
   })
-  const { requests: rate, latency, non2xx, errors } = result
-  return { perSecond: rate.average, p50: latency.p50, p99: latency.p99, refused: non2xx + errors }
+  const { requests: counts, latency, non2xx, errors } = result
+  return { perSecond: counts.average, p50: latency.p50, p99: latency.p99, refused: non2xx + errors }
 }
