@@ -1,8 +1,8 @@
 import * as contracts from '@larder/shared/contracts'
-import { capitalise } from '@larder/shared/lib'
 import type { Endpoint } from '@larder/shared/contracts'
-import { COMPONENTS, schemaOf, type Components, type JsonSchema } from './schemas.ts'
+import { jsonSchemas, referenceTo, referredTo, type JsonSchema, type JsonSchemas } from './schemas.ts'
 
+type Schemas = Record<'requests' | 'replies', JsonSchemas>
 export type Described = { area: string; name: string; endpoint: Endpoint }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -32,7 +32,7 @@ function parametersOf({ method, path }: Endpoint, input: JsonSchema) {
     }))
 }
 
-const json = (schema: JsonSchema | { $ref: string }) => ({ 'application/json': { schema } })
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
 const ACCESS_TEXTS = {
   anyone: 'Needs no session.',
@@ -50,45 +50,36 @@ const SECURITY = {
 
 const errorResponse = (description: string) => ({
   description,
-  content: json({ $ref: '#/components/schemas/Failure' }),
+  content: json(referenceTo('Failure')),
 })
 
 /** Fields of path and query are parameters; a request of another method sends the rest as JSON. */
-function bodyOf(input: JsonSchema, { path }: Endpoint): JsonSchema {
+function bodyOf({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
   const inPath = parameterNames(path)
+  if (inPath.length === 0) return requests.contentOf(body)
+  const input = requests.schemaOf(body)
   const isBodyField = (name: string) => !inPath.includes(name)
-  const properties = Object.fromEntries(
-    Object.entries(input.properties ?? {}).filter(([name]) => isBodyField(name)),
-  )
-  return { ...input, properties, ...(input.required ? { required: input.required.filter(isBodyField) } : {}) }
+  const properties = Object.entries(input.properties ?? {}).filter(([name]) => isBodyField(name))
+  const required = input.required?.filter(isBodyField)
+  return { ...input, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-function operationOf({ area, name, endpoint }: Described, components: Components) {
-  const own = `${capitalise(area)}${capitalise(name)}`
-  const input = schemaOf(endpoint.body, 'input', { own: `${own}Request`, components })
-  const reply = schemaOf(endpoint.reply, 'output', { own: `${own}Reply`, components })
-  const isRead = endpoint.method === 'GET'
-  const fields = input.$ref ? (components[input.$ref.slice(COMPONENTS.length)] ?? {}) : input
+function operationOf({ area, name, endpoint }: Described, { requests, replies }: Schemas) {
   return {
     operationId: `${area}_${name}`,
     tags: [area],
     summary: endpoint.summary,
     description: ACCESS_TEXTS[endpoint.access] + (endpoint.money ? ' Takes an Idempotency-Key.' : ''),
     parameters: [
-      ...parametersOf(endpoint, fields),
+      ...parametersOf(endpoint, requests.schemaOf(endpoint.body)),
       ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
-    ...(isRead
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: json(parameterNames(endpoint.path).length > 0 ? bodyOf(fields, endpoint) : input),
-          },
-        }),
+    ...(endpoint.method !== 'GET' && {
+      requestBody: { required: true, content: json(bodyOf(endpoint, requests)) },
+    }),
     security: SECURITY[endpoint.access],
     responses: {
-      200: { description: 'Done', content: json(reply) },
+      200: { description: 'Done', content: json(replies.contentOf(endpoint.reply)) },
       '4XX': errorResponse('Refused (spec §8).'),
       '5XX': errorResponse('Failed (spec §8).'),
     },
@@ -97,13 +88,23 @@ function operationOf({ area, name, endpoint }: Described, components: Components
 
 /** The OpenAPI 3.1 document of the whole API, generated from the contracts alone (trust P20). */
 export function openApiDocument({ title, origin }: { title: string; origin: string }) {
+  const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
+  const requests = jsonSchemas(
+    'input',
+    endpoints.map(({ body }) => body),
+  )
+  const replies = jsonSchemas(
+    'output',
+    endpoints.map(({ reply }) => reply),
+  )
   const paths: Record<string, Record<string, unknown>> = {}
-  const components: Components = {}
-  schemaOf(contracts.Failure, 'output', { own: 'Failure', components })
   for (const described of allEndpoints) {
     const { method, path } = described.endpoint
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(described, components) }
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: operationOf(described, { requests, replies }),
+    }
   }
   const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()
   return {
@@ -119,7 +120,7 @@ export function openApiDocument({ title, origin }: { title: string; origin: stri
     tags: areas.map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
     components: {
-      schemas: components,
+      schemas: referredTo(paths, { ...requests.named, ...replies.named }),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
         bearer: { type: 'http', scheme: 'bearer' },

@@ -3,82 +3,64 @@ import * as contracts from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
-/** Prefix of references. */
-export const COMPONENTS = '#/components/schemas/'
-type Io = 'input' | 'output'
-export type Components = Record<string, JsonSchema>
 
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area. */
-const named = z.registry<{ id: string }>()
-function register(id: string, schema: unknown): void {
-  if (!isSchema(schema) || named.has(schema) || !/^[A-Z]/.test(id)) return
-  named.add(schema, { id })
-}
-for (const [name, exported] of Object.entries(contracts)) register(name, exported)
-const taken = new Set(Object.keys(contracts))
+const exported = new Map<string, z.ZodType>()
+for (const [name, schema] of Object.entries(contracts)) if (isSchema(schema)) exported.set(name, schema)
 for (const [key, namespace] of Object.entries(contracts)) {
   if (!key.endsWith('Api') || typeof namespace !== 'object') continue
   const area = capitalise(key.slice(0, -'Api'.length))
-  for (const [name, exported] of Object.entries(namespace)) {
-    if (!isSchema(exported) || named.has(exported)) continue
-    register(taken.has(name) ? `${area}${name}` : name, exported)
-    taken.add(name)
-  }
+  for (const [name, schema] of Object.entries(namespace))
+    if (isSchema(schema)) exported.set(exported.has(name) ? `${area}${name}` : name, schema)
 }
 
-/** Target of a reference inside a schema -> the component that contains it. */
-type Rename = (target: string) => string
-
-function withReferences(value: unknown, rename: Rename): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withReferences(entry, rename))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      key === '$ref' && typeof inner === 'string'
-        ? [key, `${COMPONENTS}${rename(inner)}`]
-        : [key, withReferences(inner, rename)],
-    ),
-  )
-}
+export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * A contract's schema as JSON Schema whose references lead to `components`, where its named parts are put. Requests and
- * replies differ (defaults, coercion): parts of requests are called `…Input`.
+ * JSON Schemas of the given schemas, and of all that contracts export, by name; they refer to each other. Requests and
+ * replies differ (defaults, coercion): exported parts of requests are called `…Input`.
  */
-export function schemaOf(
-  schema: z.ZodType,
-  io: Io,
-  { own, components }: { own: string; components: Components },
-): JsonSchema {
-  const {
-    $schema: _,
-    $defs = {},
-    id: __,
-    ...root
-  } = z.toJSONSchema(schema, {
+export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[]) {
+  const registry = z.registry<{ id: string }>()
+  const suffix = io === 'input' ? 'Input' : ''
+  for (const [name, schema] of exported) registry.add(schema, { id: `${name}${suffix}` })
+  const own = new Set(schemas.filter((schema) => !registry.has(schema)))
+  for (const [index, schema] of [...own].entries()) registry.add(schema, { id: `${io}${index}` })
+  const { schemas: named } = z.toJSONSchema(registry, {
     io,
     unrepresentable: 'any',
-    target: 'draft-2020-12',
-    metadata: named,
+    uri: (id) => referenceTo(id).$ref,
   })
-  const suffix = io === 'input' ? 'Input' : ''
-  const rename: Rename = (target) => {
-    const name = target.replace(/^#(\/\$defs\/)?/, '')
-    if (name === '') return own
-    return /^__schema\d+$/.test(name) ? `${own}${name.slice('__schema'.length)}` : `${name}${suffix}`
+  for (const schema of Object.values(named)) {
+    delete schema.$schema
+    delete schema.$id
   }
-  // JSON in, JSON out: only references are changed.
-  const withRenamed = (part: object) => withReferences(part, rename) as JsonSchema
-  for (const [name, { id: ___, ...part }] of Object.entries(
-    $defs as Record<string, JsonSchema & { id?: string }>,
-  ))
-    components[rename(`#/$defs/${name}`)] = withRenamed(part)
-  if (JSON.stringify([root, $defs]).includes('"$ref":"#"')) {
-    components[own] = withRenamed(root)
-    return { $ref: `${COMPONENTS}${own}` }
+  const nameOf = (schema: z.ZodType) => registry.get(schema)?.id ?? ''
+  const schemaOf = (schema: z.ZodType): JsonSchema => named[nameOf(schema)] ?? {}
+  return {
+    named,
+    schemaOf,
+    /** A reference, where the schema has a name. */
+    contentOf: (schema: z.ZodType) => (own.has(schema) ? schemaOf(schema) : referenceTo(nameOf(schema))),
   }
-  return withRenamed(root)
+}
+
+export type JsonSchemas = ReturnType<typeof jsonSchemas>
+
+/** The named schemas to which something refers, at any depth. */
+export function referredTo(from: unknown, named: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = named[name]
+      if (!schema || found.has(name)) continue
+      found.set(name, schema)
+      visit(schema)
+    }
+  }
+  visit(from)
+  return Object.fromEntries(found)
 }
