@@ -1,22 +1,16 @@
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { opsApi, OpsError } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { AreaActs } from './AreaActs.tsx'
 
 const plan = { stable: 'v1', canary: 'v2', weight: 500, isKilled: false }
 
 function showActs({ area = 'menu', mayAct = true } = {}) {
-  const change = vi.fn<ReturnType<typeof opsApi>['change']>()
-  const api = { ...opsApi('a-token-of-nobody'), change }
+  const change = vi.fn<OpsApi['change']>()
   const onDone = vi.fn<() => void>()
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct, signOut: () => undefined }}>
-      <AreaActs {...{ area, plan, onDone }} />
-    </SessionContext>,
-  )
-  return { change, onDone, user: userEvent.setup() }
+  const user = renderSignedIn(<AreaActs {...{ area, plan, onDone }} />, { mayAct, change })
+  return { change, onDone, user }
 }
 
 test('what begins a new release is behind a button, what ends one is not', async () => {

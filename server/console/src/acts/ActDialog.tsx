@@ -69,7 +69,7 @@ export function ActDialog({ onClose, ...props }: Props) {
   const { fields, why, isSending, error } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void form.send()
+    form.send()
   }
 
   return (

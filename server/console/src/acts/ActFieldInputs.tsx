@@ -1,9 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
-import { usePolled } from '../data/use-polled.ts'
 import { useSession } from '../session/session-context.ts'
 import type { ActFields } from './acts.ts'
 
@@ -16,17 +15,17 @@ type Props = {
 
 function VersionInput({ area, fields, onChange }: Omit<Props, 'asks'>) {
   const { api } = useSession()
-  const { value } = usePolled(useCallback(() => api.releases(area), [api, area]))
-  if (!value) return <TextField label="Version" disabled value="" helperText="Loading the releases" />
+  const { data } = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases(area) })
+  if (!data) return <TextField label="Version" disabled value="" helperText="Loading the releases" />
   return (
     <TextField
       label="Version"
       select
       required
-      value={value.releases.some(({ version }) => version === fields.version) ? fields.version : ''}
+      value={data.releases.some(({ version }) => version === fields.version) ? fields.version : ''}
       onChange={(event) => onChange({ ...fields, version: event.target.value })}
     >
-      {value.releases.map(({ version, publishedAt, liveAs }) => (
+      {data.releases.map(({ version, publishedAt, liveAs }) => (
         <MenuItem key={version} value={version}>
           {[version, dayAndTime(publishedAt), ...liveAs].join(' · ')}
         </MenuItem>

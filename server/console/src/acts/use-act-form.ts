@@ -1,7 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { opsContract } from '@larder/shared/contracts'
 import { OpsError } from '../data/ops-api.ts'
-import { useAction } from '../data/use-action.ts'
 import { useSession } from '../session/session-context.ts'
 import type { Act, ActFields, AreaPlan } from './acts.ts'
 import { bodyOf } from './act-body.ts'
@@ -36,6 +36,7 @@ const startFields = ({ plan, initial }: Pick<ActFormProps, 'plan' | 'initial'>):
  */
 export function useActForm({ area, plan, act, reason = '', initial, onDone }: ActFormProps) {
   const { api } = useSession()
+  const client = useQueryClient()
   const [fields, setFields] = useState(() => startFields({ plan, initial }))
   const [why, setWhy] = useState(reason)
   const [isOverruled, setOverruled] = useState(false)
@@ -55,22 +56,27 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
   }
 
   /** Takes note of the rules by which the gate refused. */
-  function refuse(failure: unknown): never {
+  function noteRefusal(failure: unknown): void {
     const rules = failure instanceof OpsError ? Object.keys(failure.fields).filter(isGateRule) : []
     if (rules.length > 0) overrule(false, isOverruled ? [...new Set([...refusedBy, ...rules])] : rules)
-    throw failure
   }
-  const { run, isPending, error } = useAction(async () => {
-    if (why.trim() === '') throw new OpsError(REASON_MISSING, { status: 400 })
-    const withoutGate = isOverruled && (refusedBy.length === 0 || [...refusedBy])
-    const body = bodyOf({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
-    const read = opsContract.PlanAct.safeParse(body)
-    if (!read.success) {
-      const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
-      throw new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) })
-    }
-    await api.change(area, read.data).catch(refuse)
-    onDone()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (why.trim() === '') throw new OpsError(REASON_MISSING, { status: 400 })
+      const withoutGate = isOverruled && (refusedBy.length === 0 || [...refusedBy])
+      const body = bodyOf({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
+      const read = opsContract.PlanAct.safeParse(body)
+      if (!read.success) {
+        const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
+        throw new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) })
+      }
+      await api.change(area, read.data)
+    },
+    onError: (failure) => noteRefusal(failure),
+    onSuccess: () => {
+      void client.invalidateQueries() // all that the page shows is loaded anew
+      onDone()
+    },
   })
   return {
     fields,
@@ -84,6 +90,6 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     setWithoutGuard,
     isSending: isPending,
     error,
-    send: run,
+    send: mutate,
   }
 }

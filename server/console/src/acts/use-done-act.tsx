@@ -5,12 +5,11 @@ import { DoneNotice } from './DoneNotice.tsx'
 type Done = { area: string; act: Act; before: AreaPlan }
 
 /** The last act of a page: what the page calls when one is done, and its notice, which stays until it is closed. */
-export function useDoneAct(areas: Readonly<Record<string, AreaPlan>> | undefined, refresh: () => void) {
+export function useDoneAct(areas: Readonly<Record<string, AreaPlan>> | undefined) {
   const [done, setDone] = useState<Done>()
   function finish(area: string, act: Act): void {
     const before = areas?.[area]
     setDone(before && { area, act, before })
-    refresh()
   }
   const notice = done && (
     <DoneNotice

@@ -1,8 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
-import { opsApi } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { AreaHealth } from './AreaHealth.tsx'
 
 type Count = releaseCounts.ReleaseCount
@@ -26,18 +25,12 @@ const count = (
 
 async function show(counts: Count[]) {
   const asked: string[] = []
-  const api = {
-    ...opsApi('a-token-that-is-not-asked'),
-    counts: async (area: string) => {
+  renderSignedIn(<AreaHealth area="menu" />, {
+    counts: async (area) => {
       asked.push(area)
       return { counts }
     },
-  }
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
-      <AreaHealth area="menu" />
-    </SessionContext>,
-  )
+  })
   await screen.findByText(/^Updated at/)
   expect(asked).toEqual(['menu'])
 }

@@ -3,10 +3,9 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { LineChart } from '@mui/x-charts/LineChart'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { releaseCounts } from '@larder/shared/contracts'
 import { minuteTime } from '../data/format.ts'
-import { usePolled } from '../data/use-polled.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -140,10 +139,10 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
 /** What was counted of an area in the last 60 minutes, canary beside stable: charts, and the same as tables. */
 export function AreaHealth({ area }: { area: string }) {
   const { api } = useSession()
-  const polled = usePolled(useCallback(() => api.counts(area), [api, area]))
+  const polled = useQuery({ queryKey: ['counts', area], queryFn: () => api.counts(area) })
   return (
     <PolledState polled={polled}>
-      {({ counts }) => <Health {...{ counts, now: polled.at ?? new Date(0) }} />}
+      {({ counts }) => <Health {...{ counts, now: new Date(polled.dataUpdatedAt) }} />}
     </PolledState>
   )
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Polled } from '../data/use-polled.ts'
 import { clockTime } from '../data/format.ts'
 
 type Props<Value> = {
-  polled: Polled<Value>
+  polled: Pick<UseQueryResult<Value>, 'data' | 'dataUpdatedAt' | 'error' | 'refetch'>
   /** The time is said by a part of the page that is loaded by itself. */
   hasTimedPart?: boolean
   children: (value: Value) => ReactNode
@@ -16,9 +16,10 @@ type Props<Value> = {
 
 /** What was loaded, or that it loads; after a failure what failed, and from when the values are. */
 export function PolledState<Value>({ polled, hasTimedPart = false, children }: Props<Value>) {
-  const { value, at, error, refresh } = polled
+  const { data, dataUpdatedAt, error, refetch } = polled
+  const at = dataUpdatedAt ? new Date(dataUpdatedAt) : undefined
   const again = (
-    <Button color="inherit" onClick={() => void refresh()}>
+    <Button color="inherit" onClick={() => void refetch()}>
       Try again
     </Button>
   )
@@ -30,8 +31,8 @@ export function PolledState<Value>({ polled, hasTimedPart = false, children }: P
           {error.message}
         </Alert>
       )}
-      {value === undefined && !error && <CircularProgress aria-label="Loading" />}
-      {value !== undefined && children(value)}
+      {data === undefined && !error && <CircularProgress aria-label="Loading" />}
+      {data !== undefined && children(data)}
       {at && !error && !hasTimedPart && (
         <Typography variant="body2" color="text.secondary">
           Updated at {clockTime(at)}

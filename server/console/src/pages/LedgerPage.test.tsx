@@ -1,10 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
-import { opsApi, OpsError } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { LedgerPage } from './LedgerPage.tsx'
 
 const changeOf = (revision: number): opsContract.Ledger['changes'][number] => ({
@@ -22,7 +21,7 @@ const HISTORY = Array.from({ length: opsContract.LEDGER_ROWS + 20 }, (_, index) 
 
 /** The page over a ledger of 120 changes, which answers as the server does. */
 function showPage(at = '/ledger') {
-  const ledger = vi.fn<ReturnType<typeof opsApi>['ledger']>(async ({ before = Infinity, area, act }) => ({
+  const ledger = vi.fn<OpsApi['ledger']>(async ({ before = Infinity, area, act }) => ({
     changes: HISTORY.filter(
       (change) =>
         change.revision < before &&
@@ -30,14 +29,9 @@ function showPage(at = '/ledger') {
         change.act === (act ?? change.act),
     ).slice(0, opsContract.LEDGER_ROWS),
   }))
-  const api = { ...opsApi('a-token-that-is-not-asked'), ledger }
   const router = createMemoryRouter([{ path: '/ledger', Component: LedgerPage }], { initialEntries: [at] })
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
-      <RouterProvider router={router} />
-    </SessionContext>,
-  )
-  return { ledger, router, user: userEvent.setup() }
+  const user = renderSignedIn(<RouterProvider router={router} />, { ledger })
+  return { ledger, router, user }
 }
 
 test('older changes come on request, until there are none; a failure is said, and can be tried again', async () => {
@@ -72,7 +66,7 @@ test('a change that comes while older ones are shown takes none away', async () 
   ledger.mockImplementation(async () => ({
     changes: [changeOf(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
   }))
-  fireEvent(document, new Event('visibilitychange'))
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(HISTORY.length + 1)
 })

@@ -5,12 +5,11 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useCallback } from 'react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
-import { useAction } from '../data/use-action.ts'
-import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -70,31 +69,39 @@ type Filters = Pick<opsContract.LedgerQuery, 'area' | 'act'>
 /** The newest changes by the filters, and what can be chosen in these: all that the newest changes have. */
 function useNewest({ area, act }: Filters) {
   const { api } = useSession()
-  const load = useCallback(async () => {
-    const isFiltered = area !== undefined || act !== undefined
-    const [newest, found] = await Promise.all([
-      api.ledger({}),
-      isFiltered ? api.ledger({ area, act }) : undefined,
-    ])
-    const of = (name: 'area' | 'act') => newest.changes.map((change) => change[name])
-    return { changes: found?.changes ?? newest.changes, areas: of('area'), acts: of('act') }
-  }, [api, area, act])
-  return usePolled(load)
+  return useQuery({
+    queryKey: ['ledger', { area, act }],
+    queryFn: async () => {
+      const isFiltered = area !== undefined || act !== undefined
+      const [newest, found] = await Promise.all([
+        api.ledger({}),
+        isFiltered ? api.ledger({ area, act }) : undefined,
+      ])
+      const of = (name: 'area' | 'act') => newest.changes.map((change) => change[name])
+      return { changes: found?.changes ?? newest.changes, areas: of('area'), acts: of('act') }
+    },
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Older changes than the newest ones, a page at a time on request: rows of the ledger never change. */
 function useOlder(filters: Filters) {
   const { api } = useSession()
-  return useAction(async (shown: readonly Change[]) => {
-    const { changes } = await api.ledger({ ...filters, before: shown.at(-1)?.revision })
-    // With what is shown: the newest ones move on at the next poll, and leave no gap.
-    return { older: [...shown, ...changes], isEnd: changes.length < opsContract.LEDGER_ROWS }
+  const [older, setOlder] = useState<readonly Change[]>([])
+  const [isEnd, setEnd] = useState(false)
+  const { mutate, error } = useMutation({
+    mutationFn: (shown: readonly Change[]) => api.ledger({ ...filters, before: shown.at(-1)?.revision }),
+    onSuccess: ({ changes }, shown) => {
+      // With what is shown: the newest ones move on at the next poll, and leave no gap.
+      setOlder([...shown, ...changes])
+      setEnd(changes.length < opsContract.LEDGER_ROWS)
+    },
   })
+  return { older, isEnd, error, showOlder: mutate }
 }
 
 function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filters }) {
-  const { value, error, run: showOlder } = useOlder(filters)
-  const { older = [], isEnd = false } = value ?? {}
+  const { older, isEnd, error, showOlder } = useOlder(filters)
   const known = new Set(older.map(({ revision }) => revision))
   const shown = [...newest.filter(({ revision }) => !known.has(revision)), ...older]
   const mayHaveOlder = !isEnd && newest.length === opsContract.LEDGER_ROWS
@@ -108,7 +115,7 @@ function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filt
       </Stack>
       {error && <Alert severity="warning">{error.message}</Alert>}
       {mayHaveOlder && (
-        <Button variant="outlined" onClick={() => void showOlder(shown)}>
+        <Button variant="outlined" onClick={() => showOlder(shown)}>
           Show older
         </Button>
       )}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Act } from '../acts/acts.ts'
 import { notYetLive } from '../overview/new-areas.ts'
 import { useDoneAct } from '../acts/use-done-act.tsx'
-import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaCard } from '../overview/AreaCard.tsx'
 import { areaStates, type Live } from '../overview/area-state.ts'
@@ -61,19 +61,18 @@ function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps)
 /** What is wrong in one line, what is live of each area with who changed it last, and the acts. */
 export function OverviewPage() {
   const { api } = useSession()
-  const load = useCallback(async () => {
-    const [plan, overview] = await Promise.all([api.plan(), api.overview()])
-    return { ...plan, ...overview, areas: { ...notYetLive(overview), ...plan.areas } }
-  }, [api])
-  const polled = usePolled(load)
-  // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
-  const guard = usePolled(api.rollouts)
-  useNamedArea(polled.value !== undefined)
-  const brand = useChosenBrand(polled.value?.brands ?? [])
-  const { finish, notice } = useDoneAct(polled.value?.areas, () => {
-    void polled.refresh()
-    void guard.refresh()
+  const polled = useQuery({
+    queryKey: ['overview'],
+    queryFn: async () => {
+      const [plan, overview] = await Promise.all([api.plan(), api.overview()])
+      return { ...plan, ...overview, areas: { ...notYetLive(overview), ...plan.areas } }
+    },
   })
+  // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
+  const guard = useQuery({ queryKey: ['rollouts'], queryFn: api.rollouts })
+  useNamedArea(polled.data !== undefined)
+  const brand = useChosenBrand(polled.data?.brands ?? [])
+  const { finish, notice } = useDoneAct(polled.data?.areas)
   return (
     <>
       <Typography variant="h1">What is live</Typography>
@@ -83,9 +82,9 @@ export function OverviewPage() {
           <Areas
             {...{ live, brand }}
             // A verdict from before a failure is of another minute, and maybe of another share.
-            rollouts={guard.error ? undefined : guard.value?.rollouts}
+            rollouts={guard.error ? undefined : guard.data?.rollouts}
             guardProblem={guard.error?.message}
-            now={polled.at ?? new Date(0)}
+            now={new Date(polled.dataUpdatedAt)}
             onDone={finish}
           />
         )}

@@ -1,26 +1,19 @@
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { opsApi, OpsError, type OpsApi } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
 
 const LINK = 'https://shop.example/?override=signed'
 const release = { area: 'menu', version: 'm2' }
 
 function show({ mayAct = true } = {}) {
-  const user = userEvent.setup()
   const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
     id: 'o1',
     link: LINK,
     until: '2030-01-08T18:00:00.000Z',
   }))
-  const api = { ...opsApi('a-token-that-is-not-asked'), previewLink }
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct, signOut: () => undefined }}>
-      <PreviewLink release={release} />
-    </SessionContext>,
-  )
+  const user = renderSignedIn(<PreviewLink release={release} />, { mayAct, previewLink })
   return { user, previewLink }
 }
 const make = () => screen.getByRole('button', { name: 'Make a preview link: m2' })

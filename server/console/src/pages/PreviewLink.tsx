@@ -2,16 +2,20 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
-import { useAction } from '../data/use-action.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** Makes a signed link that opens the shop with a release, on request: each is in the log of the shop. */
 export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
   const { api, name, mayAct } = useSession()
-  const { run: make, value: link, error } = useAction(() => api.previewLink(name, release))
+  const {
+    mutate: make,
+    data: link,
+    error,
+  } = useMutation({ mutationFn: () => api.previewLink(name, release) })
   const [copied, setCopied] = useState<'copied' | 'refused'>()
   // A token that reads alone may make no link; the overview says so.
   if (!mayAct) return undefined
@@ -24,11 +28,7 @@ export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
   return (
     <Stack spacing={1} sx={{ mt: 1, alignItems: 'start' }}>
       {!link && (
-        <Button
-          size="small"
-          aria-label={`Make a preview link: ${release.version}`}
-          onClick={() => void make()}
-        >
+        <Button size="small" aria-label={`Make a preview link: ${release.version}`} onClick={() => make()}>
           Make a preview link
         </Button>
       )}

@@ -1,9 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
-import { opsApi, OpsError, type OpsApi } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
 
 const release = { area: 'menu', version: 'm2' }
@@ -11,13 +10,7 @@ const SAME: opsContract.ReleaseDiff = { stable: 'm1', added: [], removed: [], ch
 
 function show(diff: opsContract.ReleaseDiff) {
   const ask = vi.fn<OpsApi['diff']>(async () => diff)
-  const api = { ...opsApi('a-token-that-is-not-asked'), diff: ask }
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
-      <ReleaseDiff release={release} />
-    </SessionContext>,
-  )
-  const user = userEvent.setup()
+  const user = renderSignedIn(<ReleaseDiff release={release} />, { diff: ask })
   return { ask, press: () => user.click(screen.getByText('Compare m2 with stable')) }
 }
 

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import { byteDifference, kilobytes } from '../data/format.ts'
-import { useAction } from '../data/use-action.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -35,9 +36,15 @@ function Files({ diff: { stable, added, removed, changed } }: { diff: opsContrac
 /** What a release changes beside the stable one, loaded when it is asked for. */
 export function ReleaseDiff({ release }: { release: opsContract.ReleaseName }) {
   const { api } = useSession()
-  const { run, value: diff, error } = useAction(() => api.diff(release))
+  const [isOpen, setOpen] = useState(false)
+  const { data: diff, error } = useQuery({
+    queryKey: ['diff', release],
+    queryFn: () => api.diff(release),
+    enabled: isOpen,
+    refetchInterval: false,
+  })
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && void run()}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Compare {release.version} with stable</summary>
       {error && <Alert severity="warning">{error.message} Close and open this to try again.</Alert>}
       {!error && !diff && <CircularProgress aria-label="Loading" size={20} />}

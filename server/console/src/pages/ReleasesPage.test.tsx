@@ -1,8 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
-import { opsApi } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { ReleasesPage } from './ReleasesPage.tsx'
 
 const release = (version: string, trial?: opsContract.BrowserTrial) => ({
@@ -22,17 +21,11 @@ test('of a release that the gate would refuse the list says why, and how one tri
     { ...release('m2', 'good'), aborted },
     release('m1'),
   ]
-  const api = {
-    ...opsApi('a-token-that-is-not-asked'),
+  renderSignedIn(<ReleasesPage />, {
     plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
     overview: async () => ({ lastChanges: [], brands: [], newAreas: [] }),
     releases: async () => ({ releases: releases.map((one) => ({ ...one, liveAs: [...one.liveAs] })) }),
-  }
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
-      <ReleasesPage />
-    </SessionContext>,
-  )
+  })
   const [untried, problems, good, stable] = await screen.findAllByRole('listitem')
   expect(untried).toHaveTextContent('Untried: no browser has opened it')
   expect(within(untried as HTMLElement).getByText('pnpm release:try menu m4')).toBeVisible()

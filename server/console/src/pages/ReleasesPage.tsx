@@ -3,11 +3,11 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import type { AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, kilobytes } from '../data/format.ts'
-import { usePolled } from '../data/use-polled.ts'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { notYetLive } from '../overview/new-areas.ts'
@@ -40,7 +40,7 @@ function TrialNote({ release: { area, version }, trial }: Trial) {
 
 function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined }) {
   const { api } = useSession()
-  const polled = usePolled(useCallback(() => api.releases(area), [api, area]))
+  const polled = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases(area) })
   return (
     <PolledState polled={polled}>
       {({ releases }) => (
@@ -77,11 +77,13 @@ function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined 
 /** The published releases of one area. */
 export function ReleasesPage() {
   const { api } = useSession()
-  const load = useCallback(async () => {
-    const [{ areas }, overview] = await Promise.all([api.plan(), api.overview()])
-    return { areas: { ...notYetLive(overview), ...areas } }
-  }, [api])
-  const polled = usePolled(load)
+  const polled = useQuery({
+    queryKey: ['areas'],
+    queryFn: async () => {
+      const [{ areas }, overview] = await Promise.all([api.plan(), api.overview()])
+      return { areas: { ...notYetLive(overview), ...areas } }
+    },
+  })
   const [wanted, setWanted] = useState<string>()
   return (
     <>

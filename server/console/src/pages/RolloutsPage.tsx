@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import type { Act, AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { useDoneAct } from '../acts/use-done-act.tsx'
 import { dayAndTime, share } from '../data/format.ts'
-import { usePolled } from '../data/use-polled.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
@@ -81,12 +81,14 @@ function HealthByArea({ areas }: { areas: readonly string[] }) {
 /** What is being rolled out: its step, the guard's verdict, its health beside stable, and the acts. */
 export function RolloutsPage() {
   const { api } = useSession()
-  const load = useCallback(async () => {
-    const [{ rollouts }, { areas }] = await Promise.all([api.rollouts(), api.plan()])
-    return { rollouts, areas }
-  }, [api])
-  const polled = usePolled(load)
-  const { finish, notice } = useDoneAct(polled.value?.areas, () => void polled.refresh())
+  const polled = useQuery({
+    queryKey: ['rollouts and plan'],
+    queryFn: async () => {
+      const [{ rollouts }, { areas }] = await Promise.all([api.rollouts(), api.plan()])
+      return { rollouts, areas }
+    },
+  })
+  const { finish, notice } = useDoneAct(polled.data?.areas)
   return (
     <>
       <Typography variant="h1">Rollouts</Typography>

@@ -1,19 +1,12 @@
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { opsApi, OpsError } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { OpsError, type OpsApi } from '../data/ops-api.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { WhyPage } from './WhyPage.tsx'
 
 function showPage() {
-  const why = vi.fn<ReturnType<typeof opsApi>['why']>()
-  const api = { ...opsApi('a-token-of-nobody'), why }
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
-      <WhyPage />
-    </SessionContext>,
-  )
-  const user = userEvent.setup()
+  const why = vi.fn<OpsApi['why']>()
+  const user = renderSignedIn(<WhyPage />, { why })
   const ask = async (text: string) => {
     const field = screen.getByRole('textbox', { name: /Composition/ })
     await user.clear(field)

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { whyContract } from '@larder/shared/contracts'
 import { day, dayAndTime } from '../data/format.ts'
 import { OpsError } from '../data/ops-api.ts'
-import { useAction } from '../data/use-action.ts'
 import { useSession } from '../session/session-context.ts'
 
 type WhyArea = whyContract.Why['areas'][number]
@@ -61,18 +61,20 @@ export function WhyPage() {
   const { api } = useSession()
   const [text, setText] = useState('')
   const {
-    run,
-    value: why,
+    mutate: ask,
+    data: why,
     error,
     isPending,
-  } = useAction(async () => {
-    const asked = text.trim()
-    if (asked === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
-    return api.why(queryOf(asked))
+  } = useMutation({
+    mutationFn: async () => {
+      const asked = text.trim()
+      if (asked === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
+      return api.why(queryOf(asked))
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run()
+    ask()
   }
   return (
     <>
@@ -90,7 +92,7 @@ export function WhyPage() {
           Ask
         </Button>
         {error && <Alert severity="error">{error.message}</Alert>}
-        {why && !error && !isPending && <Answer why={why} />}
+        {why && <Answer why={why} />}
       </Stack>
     </>
   )

@@ -1,10 +1,8 @@
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
-import { opsApi } from '../data/ops-api.ts'
-import { SessionContext } from '../session/session-context.ts'
+import type { OpsApi } from '../data/ops-api.ts'
+import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 
 /** A plan without canaries; `isKilled` switches the menu off. */
@@ -15,8 +13,7 @@ export const live = (isKilled: boolean): opsContract.LivePlan => ({
   },
 })
 
-type Api = ReturnType<typeof opsApi>
-const NOTHING_ROLLED_OUT: Api['rollouts'] = async () => ({ steps: [], rollouts: [] })
+const NOTHING_ROLLED_OUT: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
 /** The overview, or another page, over a plan, which `change` may replace. */
 export function showPage({
@@ -27,20 +24,15 @@ export function showPage({
   at = '/',
 } = {}) {
   let current = plan
-  const change = vi.fn<Api['change']>(async (_, { act }) => (current = live(act === 'kill')))
-  const api = {
-    ...opsApi('a-token-that-is-not-asked'),
+  const change = vi.fn<OpsApi['change']>(async (_, { act }) => (current = live(act === 'kill')))
+  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
+  const user = renderSignedIn(<RouterProvider router={router} />, {
+    mayAct: true,
     change,
     rollouts,
     counts: async () => ({ counts: [] }),
     plan: async () => current,
     overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas }),
-  }
-  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
-  render(
-    <SessionContext value={{ api, name: 'ann', mayAct: true, signOut: () => undefined }}>
-      <RouterProvider router={router} />
-    </SessionContext>,
-  )
-  return { change, router, user: userEvent.setup() }
+  })
+  return { change, router, user }
 }

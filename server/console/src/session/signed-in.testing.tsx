@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { opsApi, type OpsApi } from '../data/ops-api.ts'
+import { newQueryClient } from '../data/query-client.ts'
+import { SessionContext } from './session-context.ts'
+
+/** Renders a part of the pages for an operator, over an API of which the test answers some calls. */
+export function renderSignedIn(
+  children: ReactNode,
+  { mayAct = false, ...calls }: Partial<OpsApi> & { mayAct?: boolean },
+) {
+  const api = { ...opsApi('a-token-that-is-not-asked'), ...calls }
+  const signOut = () => undefined
+  render(
+    <QueryClientProvider client={newQueryClient(signOut)}>
+      <SessionContext value={{ api, name: 'ann', mayAct, signOut }}>{children}</SessionContext>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
