@@ -147,8 +147,6 @@ class PaymentsClient {
     return Promise.resolve({ result: true, paymentMethodPresent: true })
   }
 
-  prefetchPaymentData(): void {}
-
   createButton(options: google.payments.api.ButtonOptions): HTMLElement {
     const isWhite = options.buttonColor === 'white'
     const wrapper = document.createElement('div')

@@ -6,13 +6,6 @@ type Config = {
   callback: (reply: { credential: string; select_by: string }) => void
   nonce?: string
 }
-type ButtonOptions = { text?: string; theme?: string; width?: number | string; shape?: string }
-
-const texts: Record<string, string> = {
-  signup_with: 'Sign up with Google',
-  continue_with: 'Continue with Google',
-  signin: 'Sign in',
-}
 const origin = originOf(document.currentScript)
 let config: Config | undefined
 
@@ -23,16 +16,13 @@ async function signIn(): Promise<void> {
   if (isGiven) callback({ credential: reply.credential ?? '', select_by: 'btn' })
 }
 
-function renderButton(parent: HTMLElement, options: ButtonOptions = {}): void {
-  const isDark = options.theme === 'filled_black'
+function renderButton(parent: HTMLElement): void {
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = texts[options.text ?? ''] ?? 'Sign in with Google'
+  button.textContent = 'Continue with Google'
   button.style.cssText =
-    `width:${options.width ? `${options.width}px` : '100%'};max-width:100%;min-height:44px;cursor:pointer;` +
-    `border:1px solid #747775;border-radius:${options.shape === 'pill' ? 999 : 12}px;` +
-    `font:500 15px/1 Roboto,system-ui,sans-serif;` +
-    `background:${isDark ? '#131314' : '#fff'};color:${isDark ? '#e3e3e3' : '#1f1f1f'}`
+    'width:100%;min-height:44px;cursor:pointer;border:1px solid #747775;border-radius:999px;' +
+    'font:500 15px/1 Roboto,system-ui,sans-serif;background:#fff;color:#1f1f1f'
   button.addEventListener('click', () => void signIn())
   parent.replaceChildren(button)
 }
@@ -43,8 +33,6 @@ const id = {
   },
   renderButton,
   prompt: () => void signIn(),
-  cancel: () => {},
-  disableAutoSelect: () => {},
 }
 
 const page = globalThis as { google?: object } // Google's scripts share this one global

@@ -63,13 +63,9 @@ function paymentRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps, idempo
   })
 }
 
-/** Money of a payment that exists is captured, refunded or released. */
+/** Money of a payment that exists is refunded or released. */
 function paymentChangeRoutes(app: Hono, { sandbox, gateway }: CardDeps, idempotent: Idempotent): void {
-  const changes = {
-    captures: gateway.capture,
-    refunds: gateway.refund,
-    voids: gateway.voidPayment,
-  }
+  const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
   for (const [name, apply] of Object.entries(changes)) {
     app.post(`/payments/:id/${name}`, async (c) => {
       const payment = gateway.find(c.req.param('id'))
@@ -98,12 +94,6 @@ function instrumentRoutes(app: Hono, { sandbox, gateway }: CardDeps): void {
     const token = gateway.redeemToken(body.data.token)
     if (token?.kind !== 'card') return reply(c, failure(422, 'token_invalid'))
     return c.json(wireCard(token.card, gateway.saveCard(token.card)), 201)
-  })
-
-  app.get('/instruments/:id', (c) => {
-    const id = c.req.param('id')
-    const card = cards.instruments[id]
-    return card ? c.json(wireCard(card, id)) : reply(c, failure(404, 'instrument_not_found'))
   })
 
   app.delete('/instruments/:id', (c) => {

@@ -54,12 +54,5 @@ export function paymentChanges(store: SandboxDeps['store'], webhooks: CardWebhoo
     return true
   }
 
-  function capture(payment: SandboxPayment, amount: number): boolean {
-    if (payment.status !== 'Authorized' || amount > payment.amount) return false
-    payment.captured = amount
-    move(payment, 'Captured', 'payment_captured')
-    return true
-  }
-
-  return { settle, move, answer, refund, voidPayment, capture }
+  return { settle, move, answer, refund, voidPayment }
 }
