@@ -1,4 +1,5 @@
-import { basketApi, checkoutApi, slotsApi, authApi } from '@larder/shared/contracts'
+import { authApi, checkoutApi } from '@larder/shared/contracts'
+import { orderOf, readyBasket } from '../fixtures/ready-basket.ts'
 import { shopper } from '../fixtures/shopper.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_PORT } from './settings.ts'
@@ -15,39 +16,16 @@ type Store = typeof YORK
 
 test.setTimeout(180_000)
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/**
- * A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and a slot of
- * their own.
- */
-async function readyBasket({ brand, storeId, menuItemId }: Store, index: number) {
-  const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${storeId * 8 + index}.7` })
+/** A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and a slot. */
+async function readyToOrder({ brand, ...goods }: Store, slotAt: number) {
+  const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${goods.storeId * 8 + slotAt}.7` })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
-  const place = { storeId, fulfilmentMethod: 'collection' } as const
-  const { basketToken } = await call(basketApi.addItem, { ...place, menuItem: { menuItemId, quantity: 2 } })
-  const { slotDays } = await call(slotsApi.list, { ...place, startDate: dayAhead(1), endDate: dayAhead(2) })
-  const slots = slotDays.flatMap((day) => day.slots).filter(({ info }) => info.status === 'available')
-  const slot = slots[index]
-  if (!slot) throw new Error(`Store ${storeId} has no slot for shopper ${index}`)
-  const { slotId, slotDate, startTime } = slot
-  await call(basketApi.reserveTimeSlot, { ...place, basketToken, slotId, timeSlotDate: slotDate })
-  const email = `${storeId}-${index}-${Date.now()}@slow.example`
-  const person = { firstName: 'Mary', lastName: 'Somerville', phoneNumber: '07700900123' }
-  const { basket } = await call(checkoutApi.setContactDetails, { basketToken, ...person, email })
+  const email = `${goods.storeId}-${slotAt}-${Date.now()}@slow.example`
+  const buyer = { firstName: 'Mary', lastName: 'Somerville', phoneNumber: '07700900123', email }
+  const slot = { fulfilmentMethod: 'collection', days: [1, 2], slotAt } as const
+  const basket = await readyBasket(call, { ...goods, ...slot, quantity: 2, buyer })
   return async () => {
-    const { businessOrderId } = await call(checkoutApi.processOrder, {
-      ...place,
-      basketToken,
-      basketVersion: basket.version,
-      orderTotal: basket.orderTotal,
-      paymentGateway: 'cash',
-      firstname: person.firstName,
-      lastname: person.lastName,
-      emailAddress: email,
-      phoneNumber: person.phoneNumber,
-      fulfilmentDetails: { time: { date: slotDate, requestedTime: startTime, asap: false } },
-    })
+    const { businessOrderId } = await call(checkoutApi.processOrder, orderOf(basket, buyer, 'cash'))
     return { businessOrderId, email }
   }
 }
@@ -72,7 +50,7 @@ const confirmed = async (orders: Placed[]) => {
 }
 
 const many = (store: Store, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => readyBasket(store, index)))
+  Promise.all(Array.from({ length: count }, (_, index) => readyToOrder(store, index)))
 const placeAll = (ready: (() => Promise<Placed>)[]) => Promise.all(ready.map((place) => place()))
 
 test.afterEach(() => setSlow({}))

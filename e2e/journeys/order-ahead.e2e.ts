@@ -19,9 +19,12 @@ test('an order for another day says its slot, and nowhere that it is on its way'
   await join(page, { firstname: 'Ines', lastname: 'Falk', email, password: 'a slow winter tram' })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ines' })).toBeVisible()
   const buyer = { firstName: 'Ines', lastName: 'Falk', email, phoneNumber: '07700900333' }
-  const { businessOrderId, slot } = await orderByCash(page, buyer, { method: 'delivery', days: LATER })
+  const { businessOrderId, slot } = await orderByCash(page, buyer, {
+    fulfilmentMethod: 'delivery',
+    days: LATER,
+  })
   const day = new Date(slot.startsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
-  const planned = new RegExp(`Your order is planned for \\w+ ${day} from ${slot.startTime}\\.`)
+  const planned = new RegExp(`Your order is planned for \\w+ ${day} from ${slot.start}\\.`)
 
   // Wherever the order is shown: the confirmation's link, the member's list, the member's order.
   const { text } = await newestMessage(request, { to: email, fits: /\/checkout\/success\?order=/ })
@@ -30,7 +33,7 @@ test('an order for another day says its slot, and nowhere that it is on its way'
   for (const path of [link, `/member/orders/${businessOrderId}`]) {
     await page.goto(path)
     await expect(main.getByText(planned)).toBeVisible()
-    await expect(main).toContainText(`${slot.startTime} to ${slot.endTime}`)
+    await expect(main).toContainText(`${slot.start} to ${slot.end}`)
     await expect(main.getByText(ON_ITS_WAY)).toHaveCount(0)
     await expect(main.getByLabel('Map of your delivery')).toHaveCount(0)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { freshEmail, join } from '../fixtures/members.ts'
 import { openStore, takeCakeToCheckout } from '../fixtures/shopping.ts'
-import { saveCard } from '../fixtures/saved-card.ts'
+import { saveCard } from '../fixtures/ordering.ts'
 
 test('a member pays by a saved card: its code alone, which never reaches the shop', async ({ page }) => {
   test.setTimeout(180_000)
@@ -11,7 +11,7 @@ test('a member pays by a saved card: its code alone, which never reaches the sho
   await page.getByRole('button', { name: 'Reject all' }).click()
   await join(page, { firstname: 'Ada', lastname: 'Byron', email, password: 'a quiet orchard gate', mobile })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
-  await saveCard(page.request, new URL('/', page.url()))
+  await saveCard(page, { firstName: 'Ada', lastName: 'Byron', email, phoneNumber: mobile })
 
   const sent: string[] = []
   page.on('request', (request) => {
