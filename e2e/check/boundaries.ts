@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { REPOSITORY, type Counts } from './command.ts'
 import { sourceFiles } from './source-files.ts'
-import { circlesOfModules, withPicture } from './server-layers.ts'
+import { circlesOfModules } from './module-circles.ts'
 
 const Cruise = z.object({
   modules: z.array(
@@ -17,11 +17,9 @@ const Cruise = z.object({
 })
 /** The workspace's packages; every `mfe-*` folder is one. */
 const AREAS = ['host', ...globSync('mfe-*', { cwd: REPOSITORY }).toSorted(), 'shared', 'server', 'e2e']
-/** The document with the diagram of the server's layers. */
-export const ARCHITECTURE = resolve(REPOSITORY, 'ARCHITECTURE.md')
 
 /** What every file of the repository imports, and which imports break a rule. Throws when the tool writes no report. */
-export function cruise(): z.infer<typeof Cruise> {
+function cruise(): z.infer<typeof Cruise> {
   const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...AREAS]
   const { stdout, stderr } = spawnSync(tool, args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 1 << 28 })
@@ -36,12 +34,10 @@ export function cruise(): z.infer<typeof Cruise> {
  */
 export async function boundaries(): Promise<Counts> {
   const { modules, summary } = cruise()
-  const text = readFileSync(ARCHITECTURE, 'utf8')
   const files = sourceFiles().filter((path) => AREAS.some((area) => path.startsWith(`${area}/`))).length
   const problems = [
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
     ...circlesOfModules(modules).map((circle) => `modules import each other: ${circle.join(', ')}`),
-    ...(withPicture(text, modules) === text ? [] : ['ARCHITECTURE.md: run `pnpm draw:layers`']),
     ...(summary.totalCruised < files
       ? [`Only ${summary.totalCruised} files were read of ${files} source files`]
       : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circlesOfModules, withPicture } from './server-layers.ts'
+import { circlesOfModules } from './module-circles.ts'
 
 const file = (source: string, ...resolved: string[]) => ({
   source,
@@ -17,15 +17,4 @@ test('modules that import each other through others are one circle; tests do not
   ]
   expect(circlesOfModules(cruised)).toEqual([['basket', 'orders', 'slots']])
   expect(circlesOfModules(cruised.slice(3))).toEqual([])
-})
-
-test('the picture has an arrow for each pair of layers that import, drawn anew in its place alone', () => {
-  const text = 'before\n<!-- server layers -->\n\n```mermaid\nold\n```\nafter'
-  const drawn = withPicture(text, [
-    file('server/src/document/html.ts', 'server/src/kernel/http/route.ts'),
-    file('server/sandbox/app.ts', 'server/src/model/index.ts', 'node_modules/hono/index.js'),
-  ])
-  expect(drawn).toMatch(/^before\n<!-- server layers -->\n\n```mermaid\nflowchart TD\n/)
-  expect(drawn).toMatch(/document --> kernel\n {2}sandbox --> model\n```\nafter$/)
-  expect(withPicture(drawn, [])).not.toContain('-->\n  sandbox')
 })
