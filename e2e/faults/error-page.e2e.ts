@@ -2,11 +2,25 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { queryShop } from '../fixtures/database.ts'
-import { expectErrorPage, FALLBACK } from '../fixtures/error-page.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands, brandsOr } from '../fixtures/pages.ts'
 import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
+
+/** The server's text for unforeseen errors (spec §8). */
+const FALLBACK = 'There was an error on the system. Please try again.'
+
+/** Every part that spec §2 names, besides the frame's header. */
+async function expectErrorPage(page: Page, status: number): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(main).toContainText(FALLBACK)
+  await expect(main).toContainText(`Error ${status}`)
+  await expect(main.getByLabel('Find a store near you')).toBeVisible()
+  await expect(main.getByRole('img', { includeHidden: true }).first()).toBeAttached()
+  await expect(page.getByRole('banner').getByRole('img').first()).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+}
 
 const API = /^https?:\/\/[^/]+\/api\//
 const BROKEN = {

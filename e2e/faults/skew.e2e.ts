@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
-import { documentsOf } from '../fixtures/opened-documents.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { SHOP_PORT } from '../fixtures/port.ts'
+
+/** Every document a tab opens from now on. */
+function documentsOf(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') opened.push(new URL(request.url()).pathname)
+  })
+  return opened
+}
 
 const PORT = SHOP_PORT + 20
 const ORIGIN = `http://localhost:${PORT}`

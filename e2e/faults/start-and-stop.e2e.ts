@@ -1,11 +1,39 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { halfSent } from '../fixtures/half-sent.ts'
 import { isWholeRun, sampleOf } from '@larder/shared/testing/whole-run'
 import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandOf, descendantsOf } from '../fixtures/processes.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
+import { request, type ClientRequest } from 'node:http'
+
+const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
+
+type Slow = { finish: () => void; answered: Promise<number | undefined> }
+
+/** A request whose head the server has read and whose body is still incomplete. */
+function halfSent(port: number): Slow {
+  const headers = {
+    host: `localhost:${port}`,
+    'content-type': 'application/json',
+    'content-length': TOKEN.length,
+    'sec-fetch-site': 'same-origin',
+  }
+  let sent: ClientRequest | undefined
+  const answered = new Promise<number | undefined>((answer, fail) => {
+    sent = request(
+      { host: '127.0.0.1', port, path: '/api/auth/oauthToken', method: 'POST', headers, agent: false },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => answer(reply.statusCode))
+      },
+    )
+    sent.on('error', fail)
+    sent.write(TOKEN.slice(0, 5))
+  })
+  answered.catch(() => undefined) // checked where it is awaited
+  return { finish: () => sent?.end(TOKEN.slice(5)), answered }
+}
 
 const PORT = SHOP_PORT + 2
 const SLOW_REQUESTS = 20

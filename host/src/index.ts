@@ -1,4 +1,12 @@
-import { pause } from './pause.ts'
+/** Not in every browser, and not in TypeScript's own types yet. */
+type Scheduler = { scheduler?: { yield?: () => Promise<void> } }
+
+/** Lets the browser handle input before the work goes on. */
+async function pause(): Promise<void> {
+  const { scheduler } = globalThis as Scheduler
+  if (scheduler?.yield) return scheduler.yield()
+  return new Promise((go) => setTimeout(go))
+}
 
 /**
  * The browser's start. All of these are in this script already, and each import runs one in a task of its

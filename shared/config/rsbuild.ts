@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core'
+import { defineConfig, rspack, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import type { Area } from './area.ts'
 import { isWatched, release } from './build-target.ts'
@@ -9,8 +9,21 @@ import { announceBuilds, localOrigin } from './hot/hot-build.ts'
 import { developmentReact } from './hot/react-build.ts'
 import { HOST } from './host-area.ts'
 import { nodeBuild } from './node-build.ts'
-import { nodeEntry } from './node-entry.ts'
 import { IN_BROWSER, webBuild } from './web-build.ts'
+
+/** A virtual module: every exposed module of an area under its federation key. */
+function nodeEntry({ exposes }: Area): Rspack.RspackPluginInstance {
+  const entries = Object.entries(exposes)
+  const source = [
+    ...entries.map(([, path], index) => `import * as exposed${index} from ${JSON.stringify(path)}`),
+    `export const exposed = {`,
+    ...entries.map(([key], index) => `  ${JSON.stringify(key)}: exposed${index},`),
+    `}`,
+  ]
+  return new rspack.experiments.VirtualModulesPlugin({
+    [resolve(process.cwd(), 'node-entry.ts')]: source.join('\n'),
+  })
+}
 
 type Environments = { web: EnvironmentConfig; node: EnvironmentConfig; react?: EnvironmentConfig }
 

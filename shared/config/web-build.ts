@@ -1,15 +1,36 @@
 import { relative, resolve } from 'node:path'
-import type { EnvironmentConfig, Rspack } from '@rsbuild/core'
+import { rspack, type EnvironmentConfig, type Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
 import { isWatched, withElementsBy, type Release, type Tune } from './build-target.ts'
-import { compileEarly } from './compile-early.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { followBuilds, hotReplacement, isForDevelopment, localOrigin } from './hot/hot-build.ts'
 import { HOST } from './host-area.ts'
-import { integrity } from './integrity.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
 import { esmRuntime } from './runtime-alias.ts'
+
+/**
+ * Every chunk that a build loads by itself has a hash, which is in the build's own entry. The entry's hash is
+ * in the document, so trust runs document -> entry -> chunk; what the federation runtime loads is checked by
+ * the host's plugin (`host/src/remotes/integrity.ts`).
+ */
+function integrity() {
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })
+}
+
+/**
+ * Asks V8 to compile a whole file in the background while it loads, instead of each function on the main thread when
+ * it is first called; other engines read a comment (docs/decisions/200). Placed after the files are minified, and
+ * before they are hashed.
+ */
+function compileEarly() {
+  return new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  })
+}
 
 /** Every zod schema includes code for its JSON schema, which no browser uses: 4.6 KB brotli. */
 const WITHOUT_JSON_SCHEMA = {

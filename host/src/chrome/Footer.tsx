@@ -1,11 +1,35 @@
 import { memo } from 'react'
-import { Grid, inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
+import { Grid, inkOn, isHexColour, Link, Logo, Picture } from '@larder/shared/ui'
 import { FooterBlocks } from './FooterBlocks.tsx'
 import { Accepted, Apps, Contact, Social } from './FooterFacts.tsx'
-import { FooterLink } from './FooterLink.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
 import styles from './footer-parts.module.css'
+import type { contentApi } from '@larder/shared/contracts'
+import { reopenConsent } from '@larder/shared/stores'
+
+type Entry = contentApi.FooterMenu['menuItems'][number]
+
+/** An entry of a footer menu, as content writes it: a page, an external link, or the cookie choice. */
+function FooterLink({ label, slug, linkType }: Entry) {
+  switch (linkType) {
+    case 'internal':
+      return <Link to={slug}>{label}</Link>
+    case 'external':
+      return (
+        <a href={slug} rel="noopener">
+          {label}
+        </a>
+      )
+    case 'action':
+      // The one action that content may name: the cookie choice.
+      return (
+        <button type="button" onClick={reopenConsent}>
+          {label}
+        </button>
+      )
+  }
+}
 
 /** Whether content links to the cookie choice; otherwise the footer adds its own link (trust §4, consent). */
 const offersCookies = (menus: SiteConfig['footer']['menus']) =>

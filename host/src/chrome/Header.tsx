@@ -1,12 +1,30 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteConfig } from './site.ts'
 import { paths } from '@larder/shared/domain'
-import { Link, Pill } from '@larder/shared/ui'
-import { NavbarLogos } from './NavbarLogos.tsx'
+import { Link, Logo, Pill } from '@larder/shared/ui'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import styles from './header-parts.module.css'
+import { navNames, navShort } from './navbar-style.ts'
+
+/**
+ * The brand's logo in the header: one picture, or the one of whichever of the four navbars is shown (spec §3
+ * header).
+ */
+function NavbarLogos({ site }: { site: SiteConfig }) {
+  const { navbars } = site.header
+  const mark = (src: string) => (
+    <Logo src={src} srcOnDark={site.logoOnDark} name={site.companyName} height="var(--logo-height)" />
+  )
+  const { logo } = navbars.desktop
+  if (navNames.every((name) => navbars[name].logo === logo)) return mark(logo)
+  return navNames.map((name) => (
+    <span className={styles.oneLogo} key={name} data-nav={navShort[name]}>
+      {mark(navbars[name].logo)}
+    </span>
+  ))
+}
 
 /** Whether the page has been scrolled away from its top. */
 function useScrolled() {

@@ -1,4 +1,4 @@
-import { CardGridSkeleton, PageSkeleton, Skeleton } from '@larder/shared/ui'
+import { CardGridSkeleton, PageSkeleton, Skeleton, ThemeRoot } from '@larder/shared/ui'
 
 /**
  * Generic skeleton of a pending page: heading, a sentence, cards. Areas provide better ones for their own
@@ -21,5 +21,14 @@ export function FirstPagePlaceholder() {
       <title>Loading</title>
       <PagePlaceholder />
     </>
+  )
+}
+
+/** Shown while the frame's own data is loading, because the server could not render: the default look. */
+export function RootPlaceholder() {
+  return (
+    <ThemeRoot>
+      <FirstPagePlaceholder />
+    </ThemeRoot>
   )
 }

@@ -1,8 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
-import { ExposedPart, Overlays, ThemeRoot } from '@larder/shared/ui'
-import { brandLook } from '../chrome/index.ts'
+import { brandFont, ExposedPart, Overlays, ThemeRoot, type BrandLook } from '@larder/shared/ui'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header } from '../chrome/Header.tsx'
@@ -20,6 +19,16 @@ import { useBrowserStart } from './use-browser-start.ts'
 import { useLastStore } from './use-last-store.ts'
 import styles from './SiteLayout.module.css'
 import headerParts from '../chrome/header-parts.module.css'
+
+/** The theme's input for a brand (spec §3 Site config). */
+function brandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
+  return {
+    branding: site.brandingColors,
+    font: brandFont(font),
+    fontSizes,
+    siteName: site.companyName,
+  }
+}
 
 function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emit } from '@larder/shared/events'
-import { followSteps } from './follow-steps.ts'
 import { stepAt } from './funnel.ts'
+import { followSteps } from './measure-later.ts'
 
 test.each([
   ['/stores-near-by/YO1%207HH', 'searched'],

@@ -5,9 +5,12 @@ import {
   Button,
   ButtonAnchor,
   ButtonLink,
+  isRouteErrorResponse,
   Page,
   PageHeading,
   Picture,
+  Row,
+  Stack,
   useBackOnline,
   useBrandConfig,
   useLocation,
@@ -16,12 +19,33 @@ import {
   useRevalidator,
   useRouteError,
   type FrameProblemProps,
-  Stack,
-  Row,
 } from '@larder/shared/ui'
-import { describeProblem } from './describe-problem.ts'
 import { StoreSearchBox } from './StoreSearchBox.tsx'
 import styles from './ErrorPage.module.css'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { isMissingChunk } from '../remotes/index.ts'
+
+type Problem = {
+  status: number
+  text: string
+  /** The server, or a file of the page, could not be reached: there is no status to show. */
+  isNetwork: boolean
+}
+
+const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.'
+
+/** What a shopper may know of an error: its status and a plain text (spec §2 Error page, §8). */
+function describeProblem(error: unknown, path: string): Problem {
+  const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}`, isNetwork: false }
+  if (isAppError(error)) {
+    if (error.code === 'NOT_FOUND') return unknownPath
+    const text = error.status === 404 ? NOT_FOUND : error.text
+    return { status: error.status, text, isNetwork: error.code === 'NETWORK' }
+  }
+  const unexpected = { text: errorCatalogue.UNEXPECTED.text, isNetwork: false }
+  if (!isRouteErrorResponse(error)) return { ...unexpected, status: 500, isNetwork: isMissingChunk(error) }
+  return error.status === 404 ? unknownPath : { ...unexpected, status: error.status }
+}
 
 const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
 /** The router counts the pages of this visit; the first one has nothing to go back to. */

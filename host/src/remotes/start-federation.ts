@@ -1,9 +1,27 @@
-import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
+import {
+  getInstance,
+  registerGlobalPlugins,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
 import type { Composition, Snapshot } from '@larder/shared/contracts'
 import { integrityPlugin } from './integrity.ts'
 import { fileUrl, keepComposition } from './page-releases.ts'
 import { provideRuntime } from './provide-runtime.ts'
-import { retryShares } from './retry-shares.ts'
+
+/**
+ * The runtime caches the promise of a shared module that failed to load, for example offline, for as long as
+ * the page lives: every call that needs the schemas would fail after the connection is back. Removed from the
+ * cache, it is loaded when it is next needed.
+ */
+const retryShares: ModuleFederationRuntimePlugin = {
+  name: 'larder-retry-shares',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    const versions = Object.values(shareScopeMap).flatMap((scope) => Object.values(scope[pkgName] ?? {}))
+    for (const share of versions) {
+      if (!share.loaded) share.loading = null
+    }
+  },
+}
 
 /** The name under which the release before an area's own is registered. */
 export const previousName = (area: string) => `${area}_previous`

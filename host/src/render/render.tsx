@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   StaticRouterProvider,
   type RouteObject,
   type StaticHandler,
@@ -19,7 +20,21 @@ import { resolveLazy } from '../routing/resolve-lazy.ts'
 import { describeError } from '../routing/route-errors.ts'
 import { areaId, offRoutes, routeTable } from '../routing/routes.tsx'
 import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
-import { pageModules } from './page-modules.ts'
+
+/** In a node build with named modules, the source text of a lazy import contains its module's name. */
+const MODULE = /["'](\.\/src\/[^"']+)["']/
+
+/**
+ * The module paths of the lazy pages on the way to a path (`./src/pages/HomePage.tsx`).
+ * Only used to preload their chunks: a page whose module is not found merely loads a round trip later.
+ */
+function pageModules(routes: RouteObject[], pathname: string): string[] {
+  const matches = matchRoutes(routes, pathname) ?? []
+  return matches.flatMap(({ route }) => {
+    const { lazy } = route
+    return typeof lazy === 'function' ? (MODULE.exec(lazy.toString())?.[1] ?? []) : []
+  })
+}
 
 type Input = {
   url: string

@@ -1,10 +1,31 @@
-import type { BrandConfig } from '@larder/shared/contracts'
+import { marketingApi, type BrandConfig } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
-import { $consent } from '@larder/shared/stores'
-import { followMember } from './marketing-events.ts'
+import { $consent, $isMember, sessionCall } from '@larder/shared/stores'
 import { pageEvents } from './page-events.ts'
 import { openTagManager, pushEvent, updateConsent } from './tag-manager.ts'
 import { takeQueuedEvents } from './queued-events.ts'
+import { action } from '@larder/shared/errors'
+
+type Kind = 'identify' | 'track' | 'cart'
+type Data = Record<string, string | number | boolean>
+
+/** The server forwards it, for members only; an event that fails to arrive is lost, not retried. */
+function pass(kind: Kind, event: { name?: string; data?: Data } = {}): void {
+  if (!$isMember.get()) return
+  void action(() => sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }))
+}
+
+/** Sends a member's actions to the marketing service, as far as the brand tracks (spec §7). */
+async function followMember(): Promise<void> {
+  const { isTrackingEnabled } = await sessionCall(marketingApi.identifier, {})
+  if (!isTrackingEnabled) return
+  pass('identify')
+  on('session/signed-in', () => pass('identify'))
+  on('basket/item-added', ({ menuItemId, quantity }) =>
+    pass('track', { name: 'add_to_cart', data: { menuItemId, quantity } }),
+  )
+  on('basket/changed', ({ lines, total }) => pass('cart', { data: { lines, total } }))
+}
 
 export type Followed = { seePage: (path: string) => void }
 

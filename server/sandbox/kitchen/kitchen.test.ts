@@ -5,7 +5,7 @@ import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
 import { storeSystems } from '../../src/adapters/store-systems/index.ts'
 import { startSandbox } from '../testing/start-sandbox.ts'
 import type { Webhook } from '../webhook-sender.ts'
-import { alongRoute, bearing } from './route-line.ts'
+import { alongRoute, bearing } from './driver.ts'
 
 const york = { latitude: 53.96, longitude: -1.08 }
 const home = { latitude: 53.97, longitude: -1.06 }

@@ -13,7 +13,7 @@ import {
 } from '../../brand-kit/index.ts'
 import { seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '../../src/kernel/db/client.ts'
-import { seedOrders } from './orders/seed-orders.ts'
+import { seedOrders } from './seed-orders.ts'
 import { brandHosts, brands } from '../../src/model/schema/index.ts'
 
 const SERVER = join(import.meta.dirname, '../..')

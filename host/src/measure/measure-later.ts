@@ -1,9 +1,21 @@
 import type { PageData } from '@larder/shared/contracts'
-import { followSteps } from './follow-steps.ts'
+import { on } from '@larder/shared/events'
+import type { Step } from './funnel.ts'
 import type { MeasuredRouter } from './measure-page.ts'
 
 /** The page's first view and hydration come first. */
 const AFTER_MS = 2_000
+
+/**
+ * Steps that are no page, added as they happen. An order is placed once; its last page is opened again by a mail's link, and by who
+ * goes back to the checkout.
+ */
+export function followSteps(): Set<Step> {
+  const done = new Set<Step>()
+  on('basket/item-added', () => done.add('added-to-basket'))
+  on('checkout/order-placed', () => done.add('paid'))
+  return done
+}
 
 /**
  * Begins to measure the page some time after it was hydrated; not one of a signed link, which is an operator's. What a

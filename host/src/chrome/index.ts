@@ -1,2 +1,0 @@
-export { brandLook } from './brand-look.ts'
-export type { SiteConfig } from './site.ts'

@@ -1,1 +1,0 @@
-export { takeEarlyInput } from './early-input.ts'
