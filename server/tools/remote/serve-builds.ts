@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { extname, resolve, sep } from 'node:path'
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 
 type Builds = {
   /** The build's files for browsers. */
@@ -19,15 +20,6 @@ export type BuildServer = {
   stop: () => void
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-}
-
 /** It is written to a terminal. */
 const VERSION = /^[\w.+-]{1,60}$/
 
@@ -38,65 +30,48 @@ export function isOfShop(origin: string | undefined, shop: string): boolean {
   return page?.protocol === protocol && (page.host === host || page.host.endsWith(`.${host}`))
 }
 
-/** Sends a file of the folder, or 404. */
-async function sendFile(folder: string, path: string, reply: ServerResponse): Promise<void> {
-  const file = resolve(folder, `.${path}`)
-  const isFile = file.startsWith(folder + sep) && (await stat(file).catch(() => undefined))?.isFile()
-  if (!isFile) {
-    reply.writeHead(404).end()
-    return
-  }
-  reply.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' })
-  createReadStream(file).pipe(reply)
-}
-
-/** Resolves once the server listens on this machine's loopback address; rejects when the port is taken. */
-function listen(server: Server, port: number): Promise<void> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
-  server.listen(port, 'localhost', done)
-  return promise
-}
-
 /**
  * Serves an area's builds to pages of one shop, and of no other site: scripts of this machine must not be readable by other sites.
- * `/builds` is the event stream that names each build.
+ * `/builds` is the event stream that names each build. Rejects when the port is taken.
  */
 export async function serveBuilds({ folder, shop, port, onOtherReact }: Builds): Promise<BuildServer> {
-  const pages = new Set<ServerResponse>()
+  const pages = new Set<SSEStreamingApi>()
   let newest = ''
-  const send = (page: ServerResponse) => void page.write(`data: ${newest}\n\n`)
+  const send = (page: SSEStreamingApi) => page.writeSSE({ data: newest })
 
-  function answer({ headers, url = '/' }: IncomingMessage, reply: ServerResponse): void {
-    const { origin } = headers
-    if (!isOfShop(origin, shop)) {
-      reply.writeHead(403).end(`Only pages of ${shop} may load this.\n`)
-      return
-    }
-    reply.setHeader('Access-Control-Allow-Origin', origin ?? '')
-    reply.setHeader('Vary', 'Origin')
-    reply.setHeader('Cache-Control', 'no-store')
-    const { pathname, searchParams } = new URL(url, 'http://localhost')
-    if (pathname !== '/builds') return void sendFile(folder, pathname, reply)
-    const other = searchParams.get('react') ?? ''
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const origin = c.req.header('origin')
+    if (!isOfShop(origin, shop)) return c.text(`Only pages of ${shop} may load this.\n`, 403)
+    c.header('Access-Control-Allow-Origin', origin)
+    c.header('Vary', 'Origin')
+    c.header('Cache-Control', 'no-store')
+    return next()
+  })
+  app.get('/builds', (c) => {
+    const other = c.req.query('react') ?? ''
     if (VERSION.test(other)) onOtherReact(other)
-    reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    pages.add(reply)
-    reply.on('close', () => pages.delete(reply))
-    if (newest) send(reply)
-  }
+    return streamSSE(c, async (page) => {
+      pages.add(page)
+      if (newest) await send(page)
+      await new Promise<void>((left) => page.onAbort(left))
+      pages.delete(page)
+    })
+  })
+  app.get('*', serveStatic({ root: folder }))
 
-  const server = createServer(answer)
-  await listen(server, port)
+  const server = createAdaptorServer(app)
+  server.listen(port, 'localhost')
+  await once(server, 'listening') // rejects with the server's error
   return {
     origin: `http://localhost:${port}`,
     announce(build) {
       newest = build
-      for (const page of pages) send(page)
+      for (const page of pages) void send(page)
     },
     stop() {
       server.close()
-      server.closeAllConnections()
+      if ('closeAllConnections' in server) server.closeAllConnections()
     },
   }
 }
