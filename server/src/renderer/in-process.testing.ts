@@ -28,7 +28,7 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
   registries.add(`${pathToFileURL(registry).href}/`)
   const loaded = new Map<string, ReturnType<typeof child.loadReleaseSet>>()
   let live = new Set<string>()
-  const kept = new Set<string>()
+  const pinned = new Set<string>()
 
   function loadOnce(set: ReleaseSet): ReturnType<typeof child.loadReleaseSet> {
     const loading = loaded.get(keyOf(set)) ?? child.loadReleaseSet(registry, set)
@@ -54,9 +54,9 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
       live = new Set(sets.map(keyOf))
       for (const set of sets) void loadOnce(set)
     },
-    keep: (set) => void kept.add(keyOf(set)),
+    keep: (set) => void pinned.add(keyOf(set)),
     async render(set, task) {
-      if (!live.has(keyOf(set)) && !kept.has(keyOf(set)))
+      if (!live.has(keyOf(set)) && !pinned.has(keyOf(set)))
         throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
       return withDeadline(render(set, task), deadlines.page, () => undefined)
     },
