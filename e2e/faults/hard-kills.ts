@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { childrenOf, commandOf, descendantsOf, killAll } from '../fixtures/processes.ts'
+import { childrenOf, commandsOf, descendantsOf, killAll } from '../fixtures/processes.ts'
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
 /** What is killed: a process alone, both, or the supervisor, after which the database runs on or dies too. */
@@ -65,7 +65,7 @@ export class RestartedShop {
       supervisor,
       everything: [...supervisor, ...database],
     }[kill]
-    killAll(victims)
+    await killAll(victims)
   }
 
   /** Waits until it serves again; returns the time it took. Throws when it does not recover. */
@@ -76,9 +76,6 @@ export class RestartedShop {
       this.#said += this.#shop.output()
       this.#shop = startOwnShop(this.#options)
       await this.#shop.open
-    } else {
-      // The server that was not killed still answers; a restarted process is found by its id.
-      await delay(200)
     }
     while (!(await this.#hasRecovered())) {
       if (Date.now() - from > READY_MS)
@@ -91,7 +88,7 @@ export class RestartedShop {
 
   /** Runs a query on its database. */
   async query<Row extends object>(sql: string): Promise<Row[]> {
-    const [, port] = / -p (\d+)/.exec(await commandOf(this.#database)) ?? []
+    const [, port] = / -p (\d+)/.exec((await commandsOf([this.#database])).join()) ?? []
     const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')
     const client = new Client({
       host: '127.0.0.1',
@@ -108,11 +105,10 @@ export class RestartedShop {
     }
   }
 
-  /** Stops it cleanly; returns the processes that are left of it. */
-  async stop(): Promise<number[]> {
+  /** Stops it cleanly; returns the commands of the processes that are left of it. */
+  async stop(): Promise<string[]> {
     const all = [...(await descendantsOf(this.#supervisor)), ...(await descendantsOf(this.#database))]
     await stopOwnShop(this.#shop)
-    const left = await Promise.all(all.map(async (id) => ((await commandOf(id)) ? [id] : [])))
-    return left.flat()
+    return commandsOf(all)
   }
 }
