@@ -91,7 +91,7 @@ test.afterAll(async () => {
 
 test('a canary cannot forge documents of others', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
-  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(HOSTILE)
+  await expect.poll(() => shown('canary')).toBe(HOSTILE)
   // The release's code runs: it renders the page.
   await expect
     .poll(async () => isRendered((await get('/', { arm: 'canary' })).text), { timeout: 90_000 })
@@ -110,7 +110,7 @@ test('a canary that exits and loops affects no other release', async () => {
 
 test('after `back` nothing of it is left, in no cache and no process', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'back')
-  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(stable)
+  await expect.poll(() => shown('canary')).toBe(stable)
   const seen = await visit(['canary', 'stable'])
   expectNothingForged(seen)
   expect([...new Set(seen.own.map((html) => releaseIn(html, 'discovery')))]).toEqual([stable])
@@ -123,9 +123,9 @@ test('canaries that only forge forge nothing, and reach neither the process nor 
   // Both are there before a process of either starts.
   for (const area of areas) await publishHostile(ATTACK_DATA, { area, version: QUIET, isQuiet: true })
   for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...PAST_GATE)
-  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(QUIET)
+  await expect.poll(() => shown('canary')).toBe(QUIET)
   const inBasket = async () => (await get('/basket', { arm: 'canary', area: 'basket' })).text
-  await expect.poll(async () => releaseIn(await inBasket(), 'basket'), { timeout: 15_000 }).toBe(QUIET)
+  await expect.poll(async () => releaseIn(await inBasket(), 'basket')).toBe(QUIET)
   await expect.poll(async () => isRendered(await inBasket()), { timeout: 90_000 }).toBe(true)
   // Both run by now.
   const reached = async () =>
@@ -136,15 +136,15 @@ test('canaries that only forge forge nothing, and reach neither the process nor 
   expectNothingForged(seen)
   expect(new Set(seen.others.map(reachedIn))).toEqual(new Set([undefined]))
   for (const area of areas) await rollout(ATTACK_DATA, area, 'back')
-  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(stable)
+  await expect.poll(() => shown('canary')).toBe(stable)
   canary = HOSTILE
 })
 
 test('as the stable release it forges its own pages at most', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...PAST_GATE)
-  await expect.poll(() => shown('stable'), { timeout: 15_000 }).toBe(HOSTILE)
+  await expect.poll(() => shown('stable')).toBe(HOSTILE)
   expectNothingForged(await visit(['stable']))
   await rollout(ATTACK_DATA, 'discovery', 'back')
-  await expect.poll(() => shown('stable'), { timeout: 15_000 }).toBe(stable)
+  await expect.poll(() => shown('stable')).toBe(stable)
   expectNothingForged(await visit(['stable']))
 })

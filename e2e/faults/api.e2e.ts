@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf, isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { targets } from './api-targets.ts'
 
@@ -47,14 +46,11 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'breaks its contract': (route) => route.fulfill(json(200, '{"surprise":true}')),
 }
 
-const names = Object.keys(FAULTS)
-const cases = targets.flatMap((target) => names.map((fault) => ({ target, fault })))
-/** Each fault once, spread over the targets in turn; a run that is not whole takes every third of them. */
-const sample = cases.filter(
-  ({ target, fault }) => names.indexOf(fault) % targets.length === targets.indexOf(target),
+const cases = targets.flatMap((target) =>
+  Object.entries(FAULTS).map(([name, answer]) => ({ target, fault: name, answer })),
 )
 
-for (const { target, fault } of isWholeRun ? cases : sampleOf(sample, 3)) {
+for (const { target, fault, answer } of cases) {
   test(`the API ${fault}: ${target.what} says so and comes with another try`, async ({
     page,
     expectConsole,
@@ -64,7 +60,7 @@ for (const { target, fault } of isWholeRun ? cases : sampleOf(sample, 3)) {
     await page.goto(target.path)
     await untilHydrated(page)
     await page.waitForLoadState('networkidle')
-    await page.route(API, FAULTS[fault] ?? (() => Promise.resolve()))
+    await page.route(API, answer)
     await target.act(page)
     await expect(target.findMessage(page)).toBeVisible({ timeout: MESSAGE_WITHIN_MS + 2_000 })
     await expect(page.getByRole('banner')).toBeVisible()

@@ -19,18 +19,16 @@ import {
 } from '../fixtures/bad-releases/visits.ts'
 import { operatorsOf } from '../fixtures/operators.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 10
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const IS_NIGHT = isWholeRun
 const PERCENT = 25
 
 // One shop, in which one area after the other has a canary.
 test.describe.configure({ mode: 'default' })
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
 const run = promisify(execFile)
 const origin = `http://localhost:${PORT}`
@@ -51,14 +49,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stopOwnShop(running))
 
-/** What only a browser finds is tried at night: the trial opens several pages. */
-const ruleOf = ({ rule }: Pick<BadRelease, 'rule'>) =>
-  rule === 'browser-smoke' && !IS_NIGHT ? undefined : rule
-
 /** The gate's refusals of a canary, by rule; a browser tries the release first where that is what finds it. */
-async function gateOf(bad: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
-  const { area } = bad
-  if (ruleOf(bad) === 'browser-smoke') {
+async function gateOf({ area, rule }: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
+  if (rule === 'browser-smoke') {
     const command = resolve(REPOSITORY, 'server/tools/cli/release-try.ts')
     const env = { ...process.env, LARDER_DATA: data }
     await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // it ends with what it found
@@ -105,9 +98,8 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) 
   return { brand, perPage: { canary: perPage(seen, 1), stable: perPage(stable, stableVisits) } }
 }
 
-for (const bad of BAD_RELEASES.filter(({ isSample }) => IS_NIGHT || isSample)) {
-  const { name, area, counted, comparison = counted } = bad
-  const rule = ruleOf(bad)
+for (const bad of BAD_RELEASES) {
+  const { name, area, rule, counted, comparison = counted } = bad
   test(`a release that ${name}: ${rule ?? 'no rule'}, ${comparison ?? 'no comparison'}`, async ({
     browser,
     expectConsole,
@@ -135,8 +127,8 @@ for (const bad of BAD_RELEASES.filter(({ isSample }) => IS_NIGHT || isSample)) {
 }
 
 const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu'] as const
-// A browser opens every page of each: at night alone.
-for (const area of IS_NIGHT ? AREAS : [])
+// A browser opens every page of each.
+for (const area of AREAS)
   test(`a release of ${area} that is as good as the stable one: no rule`, async () => {
     const before = await operators.plan()
     await writeAltered(data, { area, from: before[area]?.stable ?? '', to: 'as_good' }, () => undefined)

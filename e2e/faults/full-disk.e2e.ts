@@ -5,11 +5,10 @@ import { queryShop } from '../fixtures/database.ts'
 import { readyOrder } from '../fixtures/load.ts'
 import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-const PORT = SHOP_PORT + 20
+const PORT = SHOP_PORT + 24
 const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
 /** More than the free space inside the files of a new database. */
 const MAX_TRIES = 500
@@ -95,18 +94,17 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   })
 }
 
-if (isWholeRun)
-  test('a full disk is said, loses nothing, and is over when there is room', async () => {
-    const data = ownData('full-disk')
-    const disk = await mountSmallDisk(data, 256)
-    if (!disk) process.stdout.write('full-disk: not run, because no disk can be mounted here (needs root)\n')
-    test.skip(!disk, 'no disk can be mounted here')
-    if (!disk) return
-    try {
-      await copyReleases(data)
-      const shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '10000' } })
-      await fillAndFreeDisk({ data, disk, shop }).finally(() => stopOwnShop(shop))
-    } finally {
-      await disk.unmount()
-    }
-  })
+test('a full disk is said, loses nothing, and is over when there is room', async () => {
+  const data = ownData('full-disk')
+  const disk = await mountSmallDisk(data, 256)
+  if (!disk) process.stdout.write('full-disk: not run, because no disk can be mounted here (needs root)\n')
+  test.skip(!disk, 'no disk can be mounted here')
+  if (!disk) return
+  try {
+    await copyReleases(data)
+    const shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '10000' } })
+    await fillAndFreeDisk({ data, disk, shop }).finally(() => stopOwnShop(shop))
+  } finally {
+    await disk.unmount()
+  }
+})

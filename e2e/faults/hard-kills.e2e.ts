@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '@playwright/test'
 import { readOrder, startLoad, type Acknowledged } from '../fixtures/load.ts'
 import { freshData } from '../fixtures/own-shop.ts'
@@ -8,7 +7,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
 /** How many processes are killed, each kind in turn (trust P3). */
-const TIMES = isWholeRun ? 100 : 3
+const TIMES = 100
 const SHOPPERS = 3
 /** Orders between two kills. */
 const MIN_ORDERS = 2

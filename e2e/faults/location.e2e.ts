@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A shopper sees a message within this time (trust P11). */
@@ -23,7 +22,7 @@ const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 }
 
-for (const [name, prepare] of sampleOf(Object.entries(DEVICES), 3)) {
+for (const [name, prepare] of Object.entries(DEVICES)) {
   test(`"Use my location" that ${name} says so and leaves the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')

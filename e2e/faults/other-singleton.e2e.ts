@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { REMOTES, reportsOf, type Remote } from '../fixtures/remotes.ts'
 import { replaceEntry } from '../fixtures/replaced-files.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Shared singletons of a page, each with a major version that no host provides. */
@@ -28,9 +27,8 @@ const requireOtherVersion = (page: Page, remote: Remote, [name, version]: [strin
 const cases = REMOTES.flatMap((remote) =>
   Object.entries(SINGLETONS).map((singleton) => ({ remote, singleton })),
 )
-const sample = cases.filter((_, index) => index === 2 || index === 5)
 
-for (const { remote, singleton } of isWholeRun ? cases : sample) {
+for (const { remote, singleton } of cases) {
   test(`${remote} built against ${singleton.join(' ')} is contained to its own area`, async ({
     page,
     expectConsole,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BROKEN, FAULTS, UNAVAILABLE_FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
+import { BROKEN, FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
 
 export type Target = {
   owner: Remote
@@ -69,22 +69,3 @@ export const cases: Case[] = REMOTES.flatMap((remote) =>
     FAULTS.flatMap((fault) => [false, true].map((isNavigation) => ({ remote, fault, target, isNavigation }))),
   ),
 ).filter(isPossible)
-
-/**
- * On pages of their own, every other fault of each remote, in turn; for other areas' pages every other pair. Every
- * other of these still has each fault and each remote.
- */
-export const sample = cases.filter((one) => {
-  const { remote, fault, target, isNavigation } = one
-  if (target.owner === remote) {
-    if ((REMOTES.indexOf(remote) + FAULTS.indexOf(fault)) % 2 !== 0) return false
-    const own = cases.filter(
-      (other) => other.remote === remote && other.fault === fault && other.target.owner === remote,
-    )
-    return own.indexOf(one) === FAULTS.indexOf(fault) % own.length
-  }
-  const turn = REMOTES.indexOf(remote) + targets.indexOf(target)
-  if (turn % 2 !== 0) return false
-  const isTurn = UNAVAILABLE_FAULTS.findIndex((lost) => lost === fault) === turn % UNAVAILABLE_FAULTS.length
-  return isTurn && isNavigation === (turn % 4 === 0 && target.from !== undefined)
-})

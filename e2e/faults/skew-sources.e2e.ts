@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { addReleasesOf } from '../fixtures/earlier-releases.ts'
 import { earlierCommit } from '../check/earlier-commit.ts'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
@@ -22,7 +21,7 @@ type Age = 'earlier' | 'present'
 
 /** What the gate may say against a release of one commit among those of another: what it declares that it needs. */
 const DECLARED = ['route', 'part', 'kit', 'shared-range']
-/** A start builds releases without asking a compiler (`server/tools/cli/release-types.test.ts`). */
+/** A start builds releases without asking a compiler (`server/tools/cli/release-types.process.test.ts`). */
 const UNASKED = 'types'
 
 // One shop, in which the releases change.
@@ -119,18 +118,16 @@ async function orderAndLookBack(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
 }
 
-// It builds all areas of another commit, and orders twelve times: at night alone.
-if (isWholeRun)
-  for (const age of ['earlier', 'present'] as const)
-    for (const area of AREAS)
-      test(`${area} of ${age} sources among all others of ${age === 'earlier' ? 'present' : 'earlier'} ones: an order`, async ({
-        page,
-      }, { annotations }) => {
-        if ('missing' in earlier) return
-        annotations.push({ type: 'earlier', description: earlier.title })
-        const isSame = releases.earlier[area] === releases.present[area]
-        test.skip(isSame, `${area} is built from the same sources as in ${earlier.title}`)
-        const refused = await compose(area, age)
-        annotations.push({ type: 'refused', description: JSON.stringify(refused) })
-        if (Object.keys(refused).length === 0) await orderAndLookBack(page)
-      })
+for (const age of ['earlier', 'present'] as const)
+  for (const area of AREAS)
+    test(`${area} of ${age} sources among all others of ${age === 'earlier' ? 'present' : 'earlier'} ones: an order`, async ({
+      page,
+    }, { annotations }) => {
+      if ('missing' in earlier) return
+      annotations.push({ type: 'earlier', description: earlier.title })
+      const isSame = releases.earlier[area] === releases.present[area]
+      test.skip(isSame, `${area} is built from the same sources as in ${earlier.title}`)
+      const refused = await compose(area, age)
+      annotations.push({ type: 'refused', description: JSON.stringify(refused) })
+      if (Object.keys(refused).length === 0) await orderAndLookBack(page)
+    })

@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -30,88 +29,85 @@ async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
   }
 }
 
-// It starts a shop, packs and installs packages and builds, for a minute: at night alone.
-if (isWholeRun)
-  test('a repository of its own develops inside of a shop, publishes its area alone, and is on its route', async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(600_000)
-    const data = await freshData('squad')
-    const shop = startOwnShop({ port: PORT, data })
-    try {
-      await shop.open
-      const squad = await squadRepository('gift-cards', { origin: ORIGIN, data })
+// It starts a shop, packs and installs packages and builds, for a minute.
+test('a repository of its own develops inside of a shop, publishes its area alone, and is on its route', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const data = await freshData('squad')
+  const shop = startOwnShop({ port: PORT, data })
+  try {
+    await shop.open
+    const squad = await squadRepository('gift-cards', { origin: ORIGIN, data })
 
-      // Its page has a test, which fails when the page is another one.
-      expect(squad.test().output).toContain('1 passed')
-      await squad.edit(PAGE, (source) => source.replace('title="Gift cards"', 'title="Vouchers"'))
-      expect(squad.test()).toMatchObject({ code: 1, output: expect.stringContaining('1 failed') })
-      await squad.edit(PAGE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
+    // Its page has a test, which fails when the page is another one.
+    expect(squad.test().output).toContain('1 passed')
+    await squad.edit(PAGE, (source) => source.replace('title="Gift cards"', 'title="Vouchers"'))
+    expect(squad.test()).toMatchObject({ code: 1, output: expect.stringContaining('1 failed') })
+    await squad.edit(PAGE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
 
-      // Among the shop's own pages before anything is published, for one browser.
-      const local = await squad.develop(PORT + 2)
-      await page.goto(local.link)
-      await page.goto(`${ORIGIN}/gift-cards`)
-      await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
-      await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
-      await squad.edit(PAGE, withField)
-      await page.getByLabel('For whom').fill('Ada')
-      await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-      await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
-      await expect(page.getByRole('main')).toContainText('This page was edited')
-      await expect(page.getByLabel('For whom')).toHaveValue('Ada')
-      expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-      await page.close() // it would ask the stopped build what has changed
-      await local.stop()
+    // Among the shop's own pages before anything is published, for one browser.
+    const local = await squad.develop(PORT + 2)
+    await page.goto(local.link)
+    await page.goto(`${ORIGIN}/gift-cards`)
+    await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
+    await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
+    await squad.edit(PAGE, withField)
+    await page.getByLabel('For whom').fill('Ada')
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+    await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
+    await expect(page.getByRole('main')).toContainText('This page was edited')
+    await expect(page.getByLabel('For whom')).toHaveValue('Ada')
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+    await page.close() // it would ask the stopped build what has changed
+    await local.stop()
 
-      // A browser tries it before anybody has it.
-      const good = await squad.read(PAGE)
-      await squad.edit(PAGE, (source) => `${source}\nexport const price: string = 100\n`)
-      expect(squad.larder('release', 'v0')).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/TS2322[^]*The release is refused. types: the compiler says why/),
-      })
-      await squad.edit(PAGE, () => throwInTimer(good))
-      expect(squad.larder('release', 'v0').output).toContain(
-        'browser-smoke: /gift-cards reports: no voucher.',
-      )
-      await squad.edit(PAGE, () => good)
+    // A browser tries it before anybody has it.
+    const good = await squad.read(PAGE)
+    await squad.edit(PAGE, (source) => `${source}\nexport const price: string = 100\n`)
+    expect(squad.larder('release', 'v0')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/TS2322[^]*The release is refused. types: the compiler says why/),
+    })
+    await squad.edit(PAGE, () => throwInTimer(good))
+    expect(squad.larder('release', 'v0').output).toContain('browser-smoke: /gift-cards reports: no voucher.')
+    await squad.edit(PAGE, () => good)
 
-      // Its own area alone.
-      const published = squad.larder('release', 'v1')
-      expect([published.code, published.output]).toEqual([
-        0,
-        expect.stringContaining('gift-cards v1 is published.'),
-      ])
-      expect(published.output).toContain('A browser opened 1 of its pages: no problem.')
-      await squad.edit('area.ts', (source) => source.replace(`['/gift-cards']`, `['/basket']`))
-      expect(squad.larder('release', 'v2').output).toContain('route: It claims /basket')
-      await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
-      expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
+    // Its own area alone.
+    const published = squad.larder('release', 'v1')
+    expect([published.code, published.output]).toEqual([
+      0,
+      expect.stringContaining('gift-cards v1 is published.'),
+    ])
+    expect(published.output).toContain('A browser opened 1 of its pages: no problem.')
+    await squad.edit('area.ts', (source) => source.replace(`['/gift-cards']`, `['/basket']`))
+    expect(squad.larder('release', 'v2').output).toContain('route: It claims /basket')
+    await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
+    expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
 
-      // Some get it first; the others have the shop without it.
-      workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
-      for (const isInside of [true, false]) {
-        const opened = await openBy(browser, isInside)
-        await untilHydrated(opened)
-        await expect(opened.getByRole('heading', { name: 'Gift cards' })).toHaveCount(isInside ? 1 : 0)
-        await opened.context().close()
-      }
-
-      // Everybody gets it once an operator says so, rendered by the server.
-      const visitor = await browser.newContext()
-      workspaceCommand('rollout', ['gift-cards', 'promote', 'v1'], data)
-      const served = async () => (await visitor.request.get(`${ORIGIN}/gift-cards`)).text()
-      // Its renderer starts with the new plan.
-      await expect.poll(async () => (await served()).includes('This page was edited')).toBe(true)
-      const fresh = await visitor.newPage()
-      await fresh.goto(`${ORIGIN}/gift-cards`)
-      await untilHydrated(fresh)
-      await expect(fresh.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
-      await visitor.close()
-      await squad.remove()
-    } finally {
-      await stopOwnShop(shop)
+    // Some get it first; the others have the shop without it.
+    workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
+    for (const isInside of [true, false]) {
+      const opened = await openBy(browser, isInside)
+      await untilHydrated(opened)
+      await expect(opened.getByRole('heading', { name: 'Gift cards' })).toHaveCount(isInside ? 1 : 0)
+      await opened.context().close()
     }
-  })
+
+    // Everybody gets it once an operator says so, rendered by the server.
+    const visitor = await browser.newContext()
+    workspaceCommand('rollout', ['gift-cards', 'promote', 'v1'], data)
+    const served = async () => (await visitor.request.get(`${ORIGIN}/gift-cards`)).text()
+    // Its renderer starts with the new plan.
+    await expect.poll(async () => (await served()).includes('This page was edited')).toBe(true)
+    const fresh = await visitor.newPage()
+    await fresh.goto(`${ORIGIN}/gift-cards`)
+    await untilHydrated(fresh)
+    await expect(fresh.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
+    await visitor.close()
+    await squad.remove()
+  } finally {
+    await stopOwnShop(shop)
+  }
+})

@@ -1,13 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']
 /** A class of a style sheet, as the build writes it: its name and a hash. */
 const CLASS = /^[\w-]+_[\w-]{5}$/
 
-for (const path of sampleOf(PAGES, 4)) {
+for (const path of PAGES) {
   test(`${path} has its styles in the document, and requests none of them again`, async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -49,7 +48,7 @@ const openBasket = (page: Page) =>
     .first()
     .click()
 
-for (const [fault, answer] of sampleOf(Object.entries(ON_THE_WAY), 4)) {
+for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
   test(`a page whose style sheet ${fault} is opened as a document, which contains it`, async ({
     page,
     expectConsole,
@@ -70,7 +69,7 @@ for (const [fault, answer] of sampleOf(Object.entries(ON_THE_WAY), 4)) {
   })
 }
 
-for (const [fault, answer] of sampleOf(Object.entries(FAULTS), 4, 1)) {
+for (const [fault, answer] of Object.entries(FAULTS)) {
   test(`a part whose style sheet ${fault} leaves its plain link`, async ({ page, expectConsole }) => {
     expectConsole(CONSOLE)
     let asked = 0

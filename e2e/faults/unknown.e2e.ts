@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { brandsOr } from '../fixtures/pages.ts'
+import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORES: Record<string, string> = {
@@ -44,7 +44,7 @@ const navigate = (page: Page, path: string) =>
 const isOpened = ({ path }: Unknown) =>
   /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
 
-for (const { name, origin } of brandsOr('fernhill')) {
+for (const { name, origin } of brands) {
   const unknown = unknownIn(STORES[name] ?? '')
 
   test(`${name}: the server says of every unknown address that it is not found`, async ({ request }) => {
@@ -56,7 +56,7 @@ for (const { name, origin } of brandsOr('fernhill')) {
         const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers: { Host: host } })
         expect(answer.status(), path).toBe(404)
         expect(await answer.text(), path).toMatch(new RegExp(`<h1[^>]*>${heading}<`))
-      }).toPass({ timeout: 15_000 })
+      }).toPass({ timeout: 60_000 })
     }
   })
 

@@ -62,7 +62,6 @@ test('an address that costs more shows the old and the new value, and is agreed 
   page,
   expectConsole,
 }) => {
-  test.setTimeout(120_000)
   expectConsole(/status of (409|422)/)
   const basketToken = await oilToYork(page)
   await page.goto('/checkout')

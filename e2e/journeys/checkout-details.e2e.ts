@@ -51,7 +51,6 @@ test('a guest goes on to the payment ten times, and with another e-mail address 
   page,
   expectConsole,
 }) => {
-  test.setTimeout(120_000)
   await collectCake(page)
   await fillContact(page, ada)
   await page.getByLabel('I accept the terms and conditions').check()

@@ -27,25 +27,26 @@ async function cakeForTomorrow(page: Page): Promise<void> {
 
 const asked = (page: Page) => page.getByText('Your time is no longer reserved')
 
-test('a time whose hold ended is asked about in every tab, and comes back with one press', async ({
-  page,
-  context,
-}) => {
-  await cakeForTomorrow(page)
-  const other = await context.newPage()
-  await other.goto('/basket')
-  await expect(other.getByRole('main')).toContainText(TOMORROW)
+test(
+  'a time whose hold ended is asked about in every tab, and comes back with one press',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await cakeForTomorrow(page)
+    const other = await context.newPage()
+    await other.goto('/basket')
+    await expect(other.getByRole('main')).toContainText(TOMORROW)
 
-  await endHold(page)
-  await expect(asked(page)).toBeVisible()
-  await expect(asked(other)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('It is still free.')
+    await endHold(page)
+    await expect(asked(page)).toBeVisible()
+    await expect(asked(other)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('It is still free.')
 
-  await page.getByRole('button', { name: 'Reserve it again' }).click()
-  await expect(asked(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText(TOMORROW)
-  await expect(asked(other)).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Reserve it again' }).click()
+    await expect(asked(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText(TOMORROW)
+    await expect(asked(other)).toHaveCount(0)
+  },
+)
 
 test('a time that is full by then is said to be, and the next ones are offered', async ({ page }) => {
   await cakeForTomorrow(page)

@@ -8,52 +8,56 @@ const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const SCREEN = { width: 390, height: 844 }
 test.use({ viewport: SCREEN, screen: SCREEN, isMobile: true, hasTouch: true })
 
-test('on a phone, in another brand, a guest collects and pays in cash', async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.goto(EMBER)
-  await settleIn(page)
+test(
+  'on a phone, in another brand, a guest collects and pays in cash',
+  { tag: '@core' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.goto(EMBER)
+    await settleIn(page)
 
-  // This brand searches by address, with suggestions.
-  const search = page.getByRole('search', { name: 'Find stores' }).first()
-  await search.getByText('Collection').click()
-  await search.getByRole('combobox').pressSequentially('corn street', { delay: 30 })
-  await page.getByRole('option').first().click()
-  await search.getByRole('button', { name: 'Find my kitchen' }).click()
-  // And selects the closest store automatically (spec §4 automatic closest-store selection).
-  await expect(page.getByRole('heading', { level: 1, name: /Bristol/ })).toBeVisible()
+    // This brand searches by address, with suggestions.
+    const search = page.getByRole('search', { name: 'Find stores' }).first()
+    await search.getByText('Collection').click()
+    await search.getByRole('combobox').pressSequentially('corn street', { delay: 30 })
+    await page.getByRole('option').first().click()
+    await search.getByRole('button', { name: 'Find my kitchen' }).click()
+    // And selects the closest store automatically (spec §4 automatic closest-store selection).
+    await expect(page.getByRole('heading', { level: 1, name: /Bristol/ })).toBeVisible()
 
-  // Two of something simple, straight from the list.
-  const honey = page.getByRole('article').filter({ hasText: 'Hot Honey Bottle' })
-  await honey.getByRole('button', { name: 'Add Hot Honey Bottle' }).click()
-  await honey.getByRole('button', { name: 'One more Hot Honey Bottle' }).click()
-  await page.getByRole('link', { name: 'Basket, 2 items', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('£13.00')
+    // Two of something simple, straight from the list.
+    const honey = page.getByRole('article').filter({ hasText: 'Hot Honey Bottle' })
+    await honey.getByRole('button', { name: 'Add Hot Honey Bottle' }).click()
+    await honey.getByRole('button', { name: 'One more Hot Honey Bottle' }).click()
+    await page.getByRole('link', { name: 'Basket, 2 items', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('£13.00')
 
-  await page.getByRole('link', { name: 'Choose a time' }).click()
-  await reserveTomorrow(page)
-  await page.getByRole('link', { name: /^Go to checkout/ }).click()
-  await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await fillContact(page, {
-    firstName: 'Tom',
-    lastName: 'Bell',
-    email: 'tom@example.com',
-    mobile: '07700900456',
-  })
-  await page.getByLabel('I accept the terms and conditions').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('radio', { name: /Cash/ }).check()
-  await page.getByRole('button', { name: 'Place order, £13.00' }).click()
+    await page.getByRole('link', { name: 'Choose a time' }).click()
+    await reserveTomorrow(page)
+    await page.getByRole('link', { name: /^Go to checkout/ }).click()
+    await page.getByRole('button', { name: 'Continue as guest' }).click()
+    await fillContact(page, {
+      firstName: 'Tom',
+      lastName: 'Bell',
+      email: 'tom@example.com',
+      mobile: '07700900456',
+    })
+    await page.getByLabel('I accept the terms and conditions').check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('radio', { name: /Cash/ }).check()
+    await page.getByRole('button', { name: 'Place order, £13.00' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Tom' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Cash')
-  // A collection has no driver: `picked` means ready.
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: 'Ready to collect' })
-      .filter({ hasText: /now|done/ }),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
-  await expect(page.getByText('Driver en Route')).toHaveCount(0)
-})
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Tom' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Cash')
+    // A collection has no driver: `picked` means ready.
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'Ready to collect' })
+        .filter({ hasText: /now|done/ }),
+    ).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(page.getByText('Driver en Route')).toHaveCount(0)
+  },
+)

@@ -2,36 +2,38 @@ import { expect, test } from '../fixtures/test.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join } from '../fixtures/members.ts'
 
-test('a coupon for verified phones: the number is verified in the basket, which then may be checked out', async ({
-  page,
-}) => {
-  // A number that is not verified yet: journeys run again and again on one database.
-  const mobile = `07400${String(Date.now()).slice(-6)}`
-  const person = { firstname: 'Ada', lastname: 'Byron', password: 'a quiet orchard gate' }
-  await page.goto('/register')
-  await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { ...person, email: freshEmail('ada'), mobile })
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
+test(
+  'a coupon for verified phones: the number is verified in the basket, which then may be checked out',
+  { tag: '@core' },
+  async ({ page }) => {
+    // A number that is not verified yet: journeys run again and again on one database.
+    const mobile = `07400${String(Date.now()).slice(-6)}`
+    const person = { firstname: 'Ada', lastname: 'Byron', password: 'a quiet orchard gate' }
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Reject all' }).click()
+    await join(page, { ...person, email: freshEmail('ada'), mobile })
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
 
-  await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge')
-  const main = page.getByRole('main')
-  await main.getByText('Medium, serves 14').click()
-  await main.getByRole('button', { name: 'One more' }).first().click()
-  await main.getByRole('button', { name: /^Add/ }).first().click()
-  await page.getByRole('link', { name: 'Basket, 2 items' }).click()
+    await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge')
+    const main = page.getByRole('main')
+    await main.getByText('Medium, serves 14').click()
+    await main.getByRole('button', { name: 'One more' }).first().click()
+    await main.getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByRole('link', { name: 'Basket, 2 items' }).click()
 
-  await page.getByRole('button', { name: 'Add a coupon' }).click()
-  await page.getByLabel('Coupon code').fill('NEIGHBOUR8')
-  await page.getByRole('button', { name: 'Apply', exact: true }).click()
-  // Shown at the top of the page, and beside the coupon.
-  await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(2)
-  await expect(page.getByRole('link', { name: /^Go to checkout/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add a coupon' }).click()
+    await page.getByLabel('Coupon code').fill('NEIGHBOUR8')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    // Shown at the top of the page, and beside the coupon.
+    await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: /^Go to checkout/ })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Verify by text message' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
-  const { text } = await newestMessage(page.request, { to: mobile.replace(/^0/, '+44') })
-  await dialog.getByLabel('6 digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
-  await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(page.getByRole('link', { name: /^Go to checkout/ })).toBeVisible()
-  await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Verify by text message' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
+    const { text } = await newestMessage(page.request, { to: mobile.replace(/^0/, '+44') })
+    await dialog.getByLabel('6 digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+    await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(page.getByRole('link', { name: /^Go to checkout/ })).toBeVisible()
+    await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(0)
+  },
+)

@@ -1,64 +1,65 @@
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
 
-// By day things move here alone, as for most shoppers (`playwright.config.ts`).
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test(
+  'a guest orders for delivery, by card with the bank asking, and sees it come',
+  { tag: '@core' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.goto('/')
+    await settleIn(page, 'Start shopping')
+    await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
-test('a guest orders for delivery, by card with the bank asking, and sees it come', async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.goto('/')
-  await settleIn(page, 'Start shopping')
-  await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
+    // Category, then an item with a size and an option.
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Bakery' }).click()
+    await page
+      .getByRole('region', { name: 'Bakery' })
+      .getByRole('link', { name: /^See all/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
+    await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
+    const item = page.getByRole('dialog')
+    await item.getByText('Medium, serves 14').click()
+    await item.getByText('Happy Birthday').click()
+    await item.getByRole('button', { name: /^Add/ }).click()
 
-  // Category, then an item with a size and an option.
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Bakery' }).click()
-  await page
-    .getByRole('region', { name: 'Bakery' })
-    .getByRole('link', { name: /^See all/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
-  await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
-  const item = page.getByRole('dialog')
-  await item.getByText('Medium, serves 14').click()
-  await item.getByText('Happy Birthday').click()
-  await item.getByRole('button', { name: /^Add/ }).click()
+    // Basket, with the slot reserved.
+    await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+    await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('Medium, serves 14')
+    await page.getByRole('link', { name: 'Choose a time' }).click()
+    await reserveTomorrow(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+    await page.getByRole('link', { name: /^Go to checkout/ }).click()
 
-  // Basket, with the slot reserved.
-  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('Medium, serves 14')
-  await page.getByRole('link', { name: 'Choose a time' }).click()
-  await reserveTomorrow(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
-  await page.getByRole('link', { name: /^Go to checkout/ }).click()
+    // Guest details.
+    await page.getByRole('button', { name: 'Continue as guest' }).click()
+    await fillContact(page, {
+      firstName: 'Ada',
+      lastName: "O'Neill",
+      email: 'ada@example.com',
+      mobile: '07700 900 123',
+    })
+    await page.getByLabel('Address line 1').fill('7 Stonegate')
+    await page.getByLabel('Town or city').fill('York')
+    await page.getByLabel('I accept the terms and conditions').check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
 
-  // Guest details.
-  await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await fillContact(page, {
-    firstName: 'Ada',
-    lastName: "O'Neill",
-    email: 'ada@example.com',
-    mobile: '07700 900 123',
-  })
-  await page.getByLabel('Address line 1').fill('7 Stonegate')
-  await page.getByLabel('Town or city').fill('York')
-  await page.getByLabel('I accept the terms and conditions').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+    // Card in the provider's fields, 3-D Secure at the bank.
+    await page.getByRole('link', { name: 'Continue to card details' }).click()
+    await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
+    await page.getByRole('button', { name: /^Pay £/ }).click()
+    await page.getByRole('button', { name: /^Approve/ }).click()
 
-  // Card in the provider's fields, 3-D Secure at the bank.
-  await page.getByRole('link', { name: 'Continue to card details' }).click()
-  await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
-  await page.getByRole('button', { name: /^Pay £/ }).click()
-  await page.getByRole('button', { name: /^Approve/ }).click()
-
-  // Success, and the order moves live.
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  await expect(page).toHaveURL(/\/checkout\/success/)
-  for (const step of ['Store Accepted', 'Picked', 'Driver en Route', 'Delivered']) {
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: step })
-        .filter({ hasText: /now|done/ }),
-    ).toBeVisible({ timeout: 30_000 })
-  }
-})
+    // Success, and the order moves live.
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout\/success/)
+    for (const step of ['Store Accepted', 'Picked', 'Driver en Route', 'Delivered']) {
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: step })
+          .filter({ hasText: /now|done/ }),
+      ).toBeVisible({ timeout: 30_000 })
+    }
+  },
+)

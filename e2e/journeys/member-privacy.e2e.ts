@@ -8,7 +8,6 @@ test('a member proves a phone, takes their data away and is forgotten', async ({
   request,
   expectConsole,
 }) => {
-  test.setTimeout(120_000)
   expectConsole(/422|401/) // a wrong code, and a sign-in to a deleted account
   const person = { email: freshEmail('mira'), password: 'a quiet orchard gate' }
   // One of Ofcom's numbers for drama; it is free again when the member is deleted.

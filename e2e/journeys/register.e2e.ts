@@ -6,7 +6,6 @@ test('a shopper joins, logs out, and comes back by a one-time code and by a new 
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const email = freshEmail('nell')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
-import { sampleOf } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Presses a provider's button; returns the window it opens. */
@@ -10,7 +9,7 @@ async function askProvider(page: Page, name: string): Promise<Page> {
   return opened
 }
 
-for (const name of sampleOf(['Google', 'Facebook', 'Apple'], 3)) {
+for (const name of ['Google', 'Facebook', 'Apple']) {
   test(`${name} signs a shopper in and leads them to where they were going`, async ({ page }) => {
     await page.goto('/login?from=%2Fmember%2Fmy-details')
     await page.getByRole('button', { name: 'Reject all' }).click()

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -28,36 +27,35 @@ async function takeBasketAlong(page: Page): Promise<void> {
   }, stored)
 }
 
-// It edits a source that other builds read: at night alone.
-if (isWholeRun)
-  test('an area alone takes an edit, and the page keeps what is typed; its command ends with its server', async ({
-    page,
-  }) => {
-    test.setTimeout(180_000)
-    const source = await readFile(FILE, 'utf8')
-    await takeBasketAlong(page)
-    const alone = await developLocally({
-      args: [resolve(REPOSITORY, 'server/tools/cli/dev-area.ts'), 'basket'],
-      cwd: REPOSITORY,
-      env: { SHOP: `http://localhost:${SHOP_PORT}`, AREA_PORT: String(PORT) },
-      prints: /ready +built/,
-    })
-    try {
-      await page.goto(`http://localhost:${PORT}/basket`)
-      await page.getByRole('button', { name: 'Add a coupon' }).click()
-      await page.getByLabel(LABEL).fill('SUMMER')
-      await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-      await timeEdits(page, {
-        command: 'pnpm dev:basket',
-        write: (text) => writeFile(FILE, source.replace(LABEL, text)),
-      })
-      await writeFile(FILE, source)
-      await expect(page.getByLabel(LABEL)).toHaveValue('SUMMER')
-      expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-    } finally {
-      await writeFile(FILE, source)
-      await page.close() // it would ask the stopped build what has changed
-      await alone.stop()
-    }
-    await expect(fetch(`http://localhost:${PORT}`)).rejects.toThrow('fetch failed')
+// It edits a source that other builds read.
+test('an area alone takes an edit, and the page keeps what is typed; its command ends with its server', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const source = await readFile(FILE, 'utf8')
+  await takeBasketAlong(page)
+  const alone = await developLocally({
+    args: [resolve(REPOSITORY, 'server/tools/cli/dev-area.ts'), 'basket'],
+    cwd: REPOSITORY,
+    env: { SHOP: `http://localhost:${SHOP_PORT}`, AREA_PORT: String(PORT) },
+    prints: /ready +built/,
   })
+  try {
+    await page.goto(`http://localhost:${PORT}/basket`)
+    await page.getByRole('button', { name: 'Add a coupon' }).click()
+    await page.getByLabel(LABEL).fill('SUMMER')
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+    await timeEdits(page, {
+      command: 'pnpm dev:basket',
+      write: (text) => writeFile(FILE, source.replace(LABEL, text)),
+    })
+    await writeFile(FILE, source)
+    await expect(page.getByLabel(LABEL)).toHaveValue('SUMMER')
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  } finally {
+    await writeFile(FILE, source)
+    await page.close() // it would ask the stopped build what has changed
+    await alone.stop()
+  }
+  await expect(fetch(`http://localhost:${PORT}`)).rejects.toThrow('fetch failed')
+})

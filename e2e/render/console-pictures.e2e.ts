@@ -1,6 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { openBadNight } from '../fixtures/bad-night.ts'
 import { cutOff, SCENES } from '../fixtures/console-scenes.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
@@ -17,21 +16,19 @@ test.use({ baseURL: ORIGIN })
 const data = ownData('console')
 let shop: OwnShop | undefined
 
-if (isWholeRun) {
-  test.beforeAll(async () => {
-    test.setTimeout(600_000)
-    await mkdir(PICTURES, { recursive: true })
-    await freshData('console')
-    shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
-    await shop.open
-    await openBadNight({ data, origin: ORIGIN })
-  })
-  test.afterAll(async () => {
-    if (shop) await stopOwnShop(shop)
-  })
-}
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  await mkdir(PICTURES, { recursive: true })
+  await freshData('console')
+  shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
+  await shop.open
+  await openBadNight({ data, origin: ORIGIN })
+})
+test.afterAll(async () => {
+  if (shop) await stopOwnShop(shop)
+})
 
-for (const width of isWholeRun ? [390, 1280] : [])
+for (const width of [390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`pictures of the operators’ pages at ${width} px, ${colorScheme}`, async ({
       page,

@@ -5,7 +5,6 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 
 /** How often each name was counted for the stable release of an area, in the last minutes. */
@@ -21,7 +20,6 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
 }
 // The protocol does not show what a beacon contains; the counts do.
 const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
-const written = { timeout: 20_000 }
 
 test('a page says that it became interactive, and it is counted for its release', async ({ page }) => {
   const ready = page.waitForRequest(isAt('/rum'))
@@ -29,7 +27,7 @@ test('a page says that it became interactive, and it is counted for its release'
   await ready
   const counted = async (name: releaseCounts.CountName) => (await countsOf(page, 'host'))[name] ?? 0
   for (const name of ['documents', 'visits', 'hydrated'] as const)
-    await expect.poll(() => counted(name), written).toBeGreaterThan(0)
+    await expect.poll(() => counted(name)).toBeGreaterThan(0)
 })
 
 test('a page that is left before its script came says so, and is not taken for one that hangs', async ({
@@ -40,7 +38,7 @@ test('a page that is left before its script came says so, and is not taken for o
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')
-  await expect.poll(async () => (await countsOf(page, 'host')).left ?? 0, written).toBeGreaterThan(before)
+  await expect.poll(async () => (await countsOf(page, 'host')).left ?? 0).toBeGreaterThan(before)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -55,32 +53,31 @@ test('a page that is left has said that it answers, how fast it was, how its are
   await page.goto('/faqs')
   for (const name of ['alive', 'loaded', 'opened-menu'] as const)
     await expect
-      .poll(async () => ((await countsOf(page, 'menu'))[name] ?? 0) - (before[name] ?? 0), written)
+      .poll(async () => ((await countsOf(page, 'menu'))[name] ?? 0) - (before[name] ?? 0))
       .toBeGreaterThan(0)
   const rated = async () =>
     Object.entries(await countsOf(page, 'menu')).filter(([name]) => name.startsWith('lcp-')).length
-  await expect.poll(rated, written).toBeGreaterThan(0)
+  await expect.poll(rated).toBeGreaterThan(0)
 })
 
-if (isWholeRun)
-  test('a host that throws before it listens is reported by the document itself', async ({
-    page,
-    expectConsole,
-  }) => {
-    const word = 'ThrownEarly'
-    expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
-    const before = (await countsOf(page, 'host')).error ?? 0
-    // React's scheduler asks for it while the host's script is read.
-    await page.addInitScript((message) => {
-      Object.defineProperty(window, 'MessageChannel', {
-        get: () => {
-          throw new Error(message)
-        },
-      })
-    }, word)
-    await page.goto('/')
-    await expect.poll(async () => (await countsOf(page, 'host')).error ?? 0, written).toBeGreaterThan(before)
-  })
+test('a host that throws before it listens is reported by the document itself', async ({
+  page,
+  expectConsole,
+}) => {
+  const word = 'ThrownEarly'
+  expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
+  const before = (await countsOf(page, 'host')).error ?? 0
+  // React's scheduler asks for it while the host's script is read.
+  await page.addInitScript((message) => {
+    Object.defineProperty(window, 'MessageChannel', {
+      get: () => {
+        throw new Error(message)
+      },
+    })
+  }, word)
+  await page.goto('/')
+  await expect.poll(async () => (await countsOf(page, 'host')).error ?? 0).toBeGreaterThan(before)
+})
 
 /** How a release is bad in a browser, and the count that tells. */
 const BAD = [
@@ -89,15 +86,13 @@ const BAD = [
   ['throws', 'remote-failed'],
 ] as const
 
-for (const [fault, name] of isWholeRun ? BAD : BAD.slice(0, 1)) {
+for (const [fault, name] of BAD) {
   test(`a release that ${fault} is counted by ${name}`, async ({ page, expectConsole }) => {
     for (const line of linesOf('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0
     await breakRemote(page, 'discovery', fault)
     await page.goto('/')
-    await expect
-      .poll(async () => (await countsOf(page, 'discovery'))[name] ?? 0, written)
-      .toBeGreaterThan(before)
+    await expect.poll(async () => (await countsOf(page, 'discovery'))[name] ?? 0).toBeGreaterThan(before)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
@@ -127,5 +122,5 @@ test('an error of a timer and of a click is counted for the release whose file t
     document.body.addEventListener('click', () => throwFrom(`    at ${file}:1:6000`), { once: true })
     document.body.click()
   }, word)
-  await expect.poll(counted, written).toBeGreaterThan(before)
+  await expect.poll(counted).toBeGreaterThan(before)
 })

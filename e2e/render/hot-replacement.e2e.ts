@@ -3,42 +3,40 @@ import { resolve } from 'node:path'
 import { timeEdits } from '../fixtures/edits.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 60
 const FILE = resolve(import.meta.dirname, '../../mfe-discovery/src/features/store-search/SearchWidget.tsx')
 
-// It builds all areas for development, for a minute: at night alone.
-if (isWholeRun)
-  test('under `pnpm dev` an edit of an area is on the open page, which keeps what is typed', async ({
-    page,
-    expectConsole,
-  }) => {
-    // A build for development has no hashes of its chunks, so they are asked for otherwise than they are preloaded.
-    expectConsole(/preload/)
-    test.setTimeout(600_000)
-    const source = await readFile(FILE, 'utf8')
-    const shop = startOwnShop({ port: PORT, data: await freshData('hot'), script: 'dev' })
-    try {
-      await shop.open
-      await page.goto(`http://localhost:${PORT}/`)
-      await untilHydrated(page)
-      const search = page.getByRole('main').getByRole('search', { name: 'Find stores' }).first()
-      await search.getByLabel('Your postcode').fill('YO1 7HH')
-      await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-      await timeEdits(page, {
-        command: 'pnpm dev',
-        write: (text) => writeFile(FILE, source.replace('Use my location', text)),
-      })
-      await expect(search.getByLabel('Your postcode')).toHaveValue('YO1 7HH')
-      expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-      await writeFile(FILE, source)
-      await expect(search.getByRole('button', { name: 'Use my location' })).toBeVisible({ timeout: 60_000 })
-    } finally {
-      await writeFile(FILE, source)
-      await page.close() // it would ask the stopped shop what has changed
-      await stopOwnShop(shop)
-    }
-  })
+// It builds all areas for development, for a minute.
+test('under `pnpm dev` an edit of an area is on the open page, which keeps what is typed', async ({
+  page,
+  expectConsole,
+}) => {
+  // A build for development has no hashes of its chunks, so they are asked for otherwise than they are preloaded.
+  expectConsole(/preload/)
+  test.setTimeout(600_000)
+  const source = await readFile(FILE, 'utf8')
+  const shop = startOwnShop({ port: PORT, data: await freshData('hot'), script: 'dev' })
+  try {
+    await shop.open
+    await page.goto(`http://localhost:${PORT}/`)
+    await untilHydrated(page)
+    const search = page.getByRole('main').getByRole('search', { name: 'Find stores' }).first()
+    await search.getByLabel('Your postcode').fill('YO1 7HH')
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+    await timeEdits(page, {
+      command: 'pnpm dev',
+      write: (text) => writeFile(FILE, source.replace('Use my location', text)),
+    })
+    await expect(search.getByLabel('Your postcode')).toHaveValue('YO1 7HH')
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+    await writeFile(FILE, source)
+    await expect(search.getByRole('button', { name: 'Use my location' })).toBeVisible({ timeout: 60_000 })
+  } finally {
+    await writeFile(FILE, source)
+    await page.close() // it would ask the stopped shop what has changed
+    await stopOwnShop(shop)
+  }
+})

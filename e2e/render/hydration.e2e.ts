@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
-import { sampleOf } from '@larder/shared/testing/whole-run'
-import { brandsOr, everyPage } from '../fixtures/pages.ts'
+import { brands, everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What the browser must not need to request: all of it is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
-for (const { title, url, heading, holds, status = 200 } of sampleOf(everyPage, 3)) {
+for (const { title, url, heading, holds, status = 200 } of everyPage) {
   test(`${title} comes as HTML and is taken over quietly`, async ({ page, expectConsole }) => {
     if (status === 404) expectConsole(/status of 404 .*\/nope\/nothing\)$/)
     const requests: string[] = []
@@ -45,7 +44,7 @@ const fetchDocument = (page: Page, path: string): Promise<Document> =>
 const sources = ({ policy }: Document, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
 
-for (const { name, origin } of brandsOr('fernhill')) {
+for (const { name, origin } of brands) {
   test(`${name}: checkout is a document of its own`, async ({ page, expectConsole }) => {
     expectConsole(/was preloaded using link preload/) // with an empty basket the shopper is redirected first
     const scripts: string[] = []

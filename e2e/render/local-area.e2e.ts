@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -32,7 +31,7 @@ const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSamePage
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
 /** Waits until a marked page is another one; its script may be asked in the middle of it. */
 const untilLoadedAgain = (page: Page) =>
-  page.waitForFunction(() => !Reflect.has(window, 'isSamePage'), undefined, { timeout: 30_000 })
+  page.waitForFunction(() => !Reflect.has(window, 'isSamePage'), undefined, { timeout: 60_000 })
 /** Which builds of React this page runs. */
 const reactsOf = (page: Page) =>
   page.evaluate(() => {
@@ -42,76 +41,75 @@ const reactsOf = (page: Page) =>
     return [...(hook?.renderers.values() ?? [])].map(({ bundleType }) => bundleType)
   })
 
-// It edits a source that other builds read: at night alone.
-if (isWholeRun)
-  test('an area of this machine takes an edit inside of a built shop, and the page keeps its state', async ({
-    page,
-    browser,
-    expectConsole,
-  }) => {
-    test.setTimeout(180_000)
-    expectConsole(/Module build failed/) // of the mistake below, in the open page
-    const source = await readFile(FILE, 'utf8')
-    const routes = await readFile(ROUTES, 'utf8')
-    const local = await develop()
-    try {
-      await page.goto(local.link)
-      const sheet = await openDish(page)
-      const extra = sheet.getByRole('checkbox', { name: /^American cheese/ })
-      await sheet.getByText('American cheese').click()
-      await expect(extra).toBeChecked()
-      expect(await reactsOf(page)).toEqual([1])
-      await mark(page)
-      await writeFile(FILE, source.replace(STORY, `Smoked today. ${STORY}`))
-      await expect(sheet.getByText('Smoked today.')).toBeVisible({ timeout: 30_000 })
-      await expect(extra).toBeChecked()
+// It edits a source that other builds read.
+test('an area of this machine takes an edit inside of a built shop, and the page keeps its state', async ({
+  page,
+  browser,
+  expectConsole,
+}) => {
+  test.setTimeout(300_000)
+  expectConsole(/Module build failed/) // of the mistake below, in the open page
+  const source = await readFile(FILE, 'utf8')
+  const routes = await readFile(ROUTES, 'utf8')
+  const local = await develop()
+  try {
+    await page.goto(local.link)
+    const sheet = await openDish(page)
+    const extra = sheet.getByRole('checkbox', { name: /^American cheese/ })
+    await sheet.getByText('American cheese').click()
+    await expect(extra).toBeChecked()
+    expect(await reactsOf(page)).toEqual([1])
+    await mark(page)
+    await writeFile(FILE, source.replace(STORY, `Smoked today. ${STORY}`))
+    await expect(sheet.getByText('Smoked today.')).toBeVisible({ timeout: 60_000 })
+    await expect(extra).toBeChecked()
 
-      // A mistake and its correction.
-      await writeFile(FILE, source.replace(STORY, `{item.`))
-      await expect.poll(local.output, { timeout: 30_000 }).toContain('error')
-      await writeFile(FILE, source.replace(STORY, `Smoked yesterday. ${STORY}`))
-      await expect(sheet.getByText('Smoked yesterday.')).toBeVisible({ timeout: 30_000 })
-      await timeEdits(page, {
-        command: 'pnpm dev:menu --against',
-        write: (text) => writeFile(FILE, source.replace(STORY, `${text} ${STORY}`)),
-      })
-      await expect(extra).toBeChecked()
-      expect(await isMarked(page)).toBe(true)
+    // A mistake and its correction.
+    await writeFile(FILE, source.replace(STORY, `{item.`))
+    await expect.poll(local.output, { timeout: 60_000 }).toContain('error')
+    await writeFile(FILE, source.replace(STORY, `Smoked yesterday. ${STORY}`))
+    await expect(sheet.getByText('Smoked yesterday.')).toBeVisible({ timeout: 60_000 })
+    await timeEdits(page, {
+      command: 'pnpm dev:menu --against',
+      write: (text) => writeFile(FILE, source.replace(STORY, `${text} ${STORY}`)),
+    })
+    await expect(extra).toBeChecked()
+    expect(await isMarked(page)).toBe(true)
 
-      // Everybody else has what was built, and nothing of this machine.
-      const visitor = await browser.newPage()
-      const asked: string[] = []
-      visitor.on('request', (request) => asked.push(new URL(request.url()).port))
-      const built = await openDish(visitor)
-      await expect(built.getByText('American cheese')).toBeVisible()
-      await expect(built).not.toContainText('Edit number')
-      expect(asked).not.toContain(String(SHOP_PORT + 70))
-      expect(await reactsOf(visitor)).toEqual([])
-      await visitor.close()
+    // Everybody else has what was built, and nothing of this machine.
+    const visitor = await browser.newPage()
+    const asked: string[] = []
+    visitor.on('request', (request) => asked.push(new URL(request.url()).port))
+    const built = await openDish(visitor)
+    await expect(built.getByText('American cheese')).toBeVisible()
+    await expect(built).not.toContainText('Edit number')
+    expect(asked).not.toContain(String(SHOP_PORT + 70))
+    expect(await reactsOf(visitor)).toEqual([])
+    await visitor.close()
 
-      // A shop with another version of React keeps its own: the page loads again, and the terminal says why.
-      const other = await page.context().newPage()
-      await other.route('**/development-react.js', async (route) => {
-        const response = await route.fetch()
-        const script = await response.text()
-        const [, version = ''] = /exports\.version = "([^"]+)"/.exec(script) ?? []
-        await route.fulfill({ response, body: script.replaceAll(version, '19.0.9') })
-      })
-      await openDish(other, { isSettled: true })
-      await mark(other)
-      await writeFile(FILE, source.replace(STORY, `Smoked on Monday. ${STORY}`))
-      await untilLoadedAgain(other)
-      expect(local.output()).toContain('which is not the version here')
-      await other.close()
+    // A shop with another version of React keeps its own: the page loads again, and the terminal says why.
+    const other = await page.context().newPage()
+    await other.route('**/development-react.js', async (route) => {
+      const response = await route.fetch()
+      const script = await response.text()
+      const [, version = ''] = /exports\.version = "([^"]+)"/.exec(script) ?? []
+      await route.fulfill({ response, body: script.replaceAll(version, '19.0.9') })
+    })
+    await openDish(other, { isSettled: true })
+    await mark(other)
+    await writeFile(FILE, source.replace(STORY, `Smoked on Monday. ${STORY}`))
+    await untilLoadedAgain(other)
+    expect(local.output()).toContain('which is not the version here')
+    await other.close()
 
-      // What cannot be replaced in an open page loads it again.
-      await writeFile(ROUTES, `${routes}\nexport const later = 1\n`)
-      await untilLoadedAgain(page)
-      await expect(page.getByRole('heading', { level: 1, name: 'Smoky Bean Burger' })).toBeVisible()
-    } finally {
-      await writeFile(FILE, source)
-      await writeFile(ROUTES, routes)
-      await page.close() // it would ask the stopped build what has changed
-      await local.stop()
-    }
-  })
+    // What cannot be replaced in an open page loads it again.
+    await writeFile(ROUTES, `${routes}\nexport const later = 1\n`)
+    await untilLoadedAgain(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Smoky Bean Burger' })).toBeVisible()
+  } finally {
+    await writeFile(FILE, source)
+    await writeFile(ROUTES, routes)
+    await page.close() // it would ask the stopped build what has changed
+    await local.stop()
+  }
+})

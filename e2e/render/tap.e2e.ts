@@ -136,7 +136,7 @@ test('what is far from the screen is skipped once its height is known, at every 
     laidOutAnew.evaluate((parts) =>
       [...document.querySelectorAll('[data-late] > section')].every((section) => parts.has(section)),
     )
-  await expect.poll(isAnew, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isAnew).toBe(true)
   await expect.poll(isLaidOut).toBe(0)
   expect(await heights()).toBe(0)
   expect(await isSkipped()).toBe(true)
