@@ -8,7 +8,7 @@ const testing = (name: string): string =>
 /** How screens are tested: components and routes in jsdom, driven by roles and labels. */
 export const screenTests = {
   environment: 'jsdom' as const,
-  // A context for each file instead of a process: jsdom is loaded once for each worker (decision 142).
+  // A context for each file instead of a process: jsdom is loaded once for each worker (decision 254).
   pool: 'vmThreads' as const,
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: [testing('failing-console'), testing('screen-setup')],

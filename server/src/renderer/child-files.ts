@@ -64,7 +64,7 @@ const byRegistry = new Map<string, ChildFiles>()
 /**
  * The rendering process's program without its types, below `registry`, where a process of another user can read it.
  * Node's own type stripping costs each start more processor time than Node itself (155 of some 530 ms), and a rendering
- * process has no compile cache (docs/decisions/222). Where nothing can be written for now, the
+ * process has no compile cache (docs/decisions/254). Where nothing can be written for now, the
  * program is its sources.
  */
 export function childFiles(registry: string): ChildFiles {

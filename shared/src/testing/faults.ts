@@ -76,7 +76,7 @@ const SAMPLES = 3
 
 /**
  * The faults with their names, for an action that is one of several: a whole run tries all of them, any other every
- * third one, and the next action the next ones (docs/decisions/201).
+ * third one, and the next action the next ones (docs/decisions/254).
  */
 export function faultsInTurn(turn: number): [string, Fault][] {
   return Object.entries(FAULTS).filter((_, index) => isWholeRun || index % SAMPLES === turn % SAMPLES)

@@ -1,6 +1,6 @@
 /**
  * `pnpm test:all` runs every case; `pnpm test` those of a sample, where one rule is repeated over faults, pages or
- * schedules (docs/decisions/201).
+ * schedules (docs/decisions/254).
  */
 export const isWholeRun = process.env['TEST_ALL'] === '1'
 
