@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
 import { connect } from './kernel/db/client.ts'
+import { ForeignHistoryError, knownMigrations, pendingMigrations } from './kernel/db/migrations.ts'
 import { editedSources } from './kernel/edited-sources.ts'
 import { gracefulStop } from './kernel/http/graceful-stop.ts'
 import { listen } from './kernel/http/listen.ts'
@@ -24,6 +25,13 @@ const db = connect(databaseUrl, {
   deadlines: config.deadlines,
   onError: (err) => log.warn({ err }, 'database connection lost'),
 })
+// The supervisor asked before it sent the address. While the database is away a server starts without it (docs/decisions/168).
+if (config.databaseUrl)
+  await pendingMigrations(db.$client, knownMigrations()).catch((error: unknown) => {
+    if (!(error instanceof ForeignHistoryError)) return
+    console.error(error.message)
+    process.exit(1)
+  })
 let api = await startApi({ db, config, log })
 
 const { host, port, connectionLimits: limits } = config

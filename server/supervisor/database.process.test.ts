@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { connect } from '../src/kernel/db/client.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from './database.ts'
 
@@ -28,4 +30,18 @@ test('a shop that was open before starts without its database, and says so', asy
   expect(database).toMatchObject({ url: DATABASE_URL, isAway: true })
   expect(said.join()).toContain('The shop starts with what is on its disk.')
   expect(said.join()).not.toContain('a-secret')
+})
+
+test('a database of another line of releases ends the start in one line, whatever is on its disk', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  await writeFile(join(data, 'plan.json'), '{}')
+  const DATABASE_URL = await freshDatabase('demo')
+  const db = connect(DATABASE_URL, { max: 1, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
+  await expect(openDatabase(config, () => undefined)).rejects.toThrow(
+    /^This database was made by another .*$/,
+  )
 })

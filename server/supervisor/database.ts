@@ -5,6 +5,7 @@ import type { Config } from '../src/config.ts'
 import { startCluster, type Cluster } from './embedded/cluster.ts'
 import { isDatabaseUnavailable } from '../src/kernel/db/database-unavailable.ts'
 import { ensureDatabase } from '../src/kernel/db/ensure-database.ts'
+import { ForeignHistoryError } from '../src/kernel/db/migrations.ts'
 import { isPrepared, wantedPreparation } from '../tools/demo/preparation.ts'
 import { backOffMs } from './child.ts'
 import type { Part } from './part.ts'
@@ -70,6 +71,7 @@ async function prepareOnce(url: string): Promise<void> {
     const { prepare } = await import('../tools/demo/prepare-database.ts')
     await prepare(url, wanted)
   } catch (cause) {
+    if (cause instanceof ForeignHistoryError) throw cause // says all there is to say
     const { host, pathname } = new URL(url) // never the whole address: it contains the password
     throw new Error(`The database ${host}${pathname} cannot be used: ${firstCause(cause)}`, { cause })
   }

@@ -60,7 +60,8 @@ async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
   const counted = new Map<string, number>()
   const first = await bytes.line()
   const header = parseLine(first, Header)
-  if (!header) throw new BackupError('This is not a backup that this release can read.')
+  if (!header)
+    throw new BackupError('This is not a backup that this release can read. `pnpm db:backup` writes one.')
   hash.update(first)
   yield { kind: 'header', header }
   for (;;) {

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startApp } from '../../testing/index.ts'
@@ -71,6 +72,22 @@ test('an older backup comes back and is migrated; a newer one is refused', async
   const newer = await backupFile()
   await writeBackup({ url, file: newer, now })
   await expect(restoreBackup({ url, file: newer, mayReplace: always })).rejects.toThrow('newer release')
+})
+
+test('a backup of another line of releases, or of a format of before, is refused in one line', async () => {
+  const file = await backupFile()
+  const { header } = await writeBackup({ url: urlOf(await startApp()), file, now })
+  const url = await emptyDatabase()
+  const [baseline, ...rest] = knownMigrations()
+  const known = [{ createdAt: 0, statements: [], ...baseline, hash: 'another' }, ...rest]
+  await expect(restoreBackup({ url, file, mayReplace: always, known })).rejects.toThrow(
+    /^The backup was made by another line of releases\..*newer backup.*`pnpm db:reset`.*$/,
+  )
+  await writeFile(file, zstdCompressSync(`${JSON.stringify({ ...header, format: 0 })}\n`))
+  await expect(restoreBackup({ url, file, mayReplace: always })).rejects.toThrow(
+    /^This is not a backup that this release can read\..*`pnpm db:backup`.*$/,
+  )
+  expect((await everything(url)).size).toBe(0)
 })
 
 test('a shop at work is not replaced', async () => {

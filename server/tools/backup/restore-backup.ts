@@ -2,7 +2,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { applyMigrations, knownMigrations, type Migration } from '../../src/kernel/db/migrations.ts'
+import {
+  applyMigrations,
+  compareHistory,
+  knownMigrations,
+  type Migration,
+} from '../../src/kernel/db/migrations.ts'
 import { BackupError, rowsIn, rowsOf, type Header, type Table } from './format.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
 import { claimDatabase, inTransaction, withClient } from './session.ts'
@@ -10,16 +15,18 @@ import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
-/** How many of this release's migrations the backup contains; its list must be a prefix of ours. */
+/** How many of this release's migrations the backup contains. */
 function migrationsIn({ migrations }: Header, known: readonly Migration[]): number {
-  const isPrefix = migrations.every((hash, at) => known[at]?.hash === hash)
-  if (isPrefix) return migrations.length
-  const isNewer = known.every(({ hash }, at) => migrations[at] === hash)
-  throw new BackupError(
-    isNewer
-      ? 'The backup was made by a newer release. Restore it with that release or a later one.'
-      : 'The backup was made by another line of releases: its tables are not those of this one.',
-  )
+  const standing = compareHistory(migrations, known)
+  if (standing === 'ahead')
+    throw new BackupError(
+      'The backup was made by a newer release. Restore it with that release or a later one.',
+    )
+  if (standing === 'foreign')
+    throw new BackupError(
+      'The backup was made by another line of releases. Restore it with one of those, or restore a newer backup here; `pnpm db:reset` makes an empty shop.',
+    )
+  return migrations.length
 }
 
 type PartCursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }

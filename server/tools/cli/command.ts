@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ForeignHistoryError } from '../../src/kernel/db/migrations.ts'
 import { BrandFolderError } from '../../brand-kit/problems.ts'
 import { ReleaseError, StalePlanError } from '../../src/releases/release-error.ts'
 import { BackupError } from '../backup/format.ts'
@@ -6,7 +7,7 @@ import { CommandError, say, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, say } from './command-error.ts'
 
-const EXPECTED = [CommandError, BrandFolderError, BackupError, ReleaseError]
+const EXPECTED = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
 
 /** Node's own messages for an option that a command does not have, or that lacks its value. */
 const isWrongOption = (error: unknown): error is Error =>

@@ -1,11 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { takeConsole } from '@larder/shared/testing'
+import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/index.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { connect } from './client.ts'
-import { seedDemo, seedDemoOrders } from '../../../tools/demo/seed-demo.ts'
-import { migrate } from './migrate.ts'
-import { applyMigrations, knownMigrations } from './migrations.ts'
 
 const now = `now()`
 const basket = (change: Record<string, string>) => {
@@ -68,36 +62,4 @@ test.each([
 ])('the database takes what servers of the release before write: %s', async (_, statement) => {
   const { db } = await startApp()
   expect((await db.$client.query(statement)).rowCount).toBe(1)
-})
-
-const BEFORE_RELATIONS = 8
-
-test('a shop of the release before is brought up to date, and what was wrong in it is corrected and logged', async () => {
-  const url = await freshDatabase('empty')
-  const db = connect(url, { max: 4, onError: () => undefined })
-  onTestFinished(() => db.$client.end())
-  const client = await db.$client.connect()
-  await applyMigrations(client, knownMigrations().slice(0, BEFORE_RELATIONS))
-  client.release()
-  await seedDemo(db)
-  await seedDemoOrders(db)
-  await db.$client.query(`
-    insert into refresh_tokens (brand_id, token_hash, session_id, expires_at) values ('fernhill', 'x', 'gone', now());
-    insert into slots values ('fernhill', 12, 'slot', 3, 2, '2030-01-08');
-    ${basket({ tip_pence: '-5', order_id: `'none'` })};
-    ${basket({ id: `'two'`, updated_at: `now() - interval '1 day'` })}`)
-  const { rows: before } = await db.$client.query('select count(*)::int as orders from orders')
-  await migrate(db)
-  const warned = takeConsole('warn').flat().join('\n')
-  expect(warned).toContain('1 rows of refresh_tokens belonged to no row of sessions and were deleted')
-  expect(warned).toContain('1 slots had more places taken')
-  expect(warned).toContain('1 baskets had a tip below nothing')
-  expect(warned).toContain('1 baskets named an order that is not there')
-  expect(warned).toContain('1 baskets had the token of a newer one')
-  const { rows: open } = await db.$client.query(
-    `select conname from pg_constraint where not convalidated and connamespace = 'public'::regnamespace`,
-  )
-  expect(open).toEqual([])
-  const { rows: after } = await db.$client.query('select count(*)::int as orders from orders')
-  expect(after).toEqual(before)
 })

@@ -1,10 +1,32 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeConsole } from '@larder/shared/testing'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { connect } from './client.ts'
+import { startServer } from '../../../testing/server-process.ts'
+import { connect, type Db } from './client.ts'
 import { migrate } from './migrate.ts'
-import { knownMigrations } from './migrations.ts'
+import { applyMigrations, compareHistory, knownMigrations, type Migration } from './migrations.ts'
 import { prepare } from '../../../tools/demo/prepare-database.ts'
 import { brands, orders, preparations } from '../../model/schema/index.ts'
+
+function open(url: string): Db {
+  const db = connect(url, { max: 2, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  return db
+}
+
+const appliedTo = async (db: Db) =>
+  (await db.$client.query('select hash from drizzle.__drizzle_migrations order by id')).rows.map(
+    ({ hash }) => hash,
+  )
+
+const later: Migration = {
+  hash: 'later',
+  createdAt: 9e12,
+  statements: [
+    `alter table brands add column motto text`,
+    `do $$ begin raise warning '2 brands have no motto'; end $$`,
+  ],
+}
 
 test('two servers that start together on a new database prepare it once', async () => {
   const url = await freshDatabase('empty')
@@ -20,4 +42,56 @@ test('two servers that start together on a new database prepare it once', async 
   expect(await db.$count(orders)).toBe(bought)
   await migrate(db)
   await db.$client.end()
+})
+
+test('a later migration is applied once, what it warns of is logged, and a server without it goes on', async () => {
+  const db = open(await freshDatabase('demo'))
+  const known = [...knownMigrations(), later]
+  await migrate(db, known)
+  expect(takeConsole('warn').flat()).toEqual(['Migration: 2 brands have no motto'])
+  await migrate(db, known)
+  await migrate(db)
+  expect(await appliedTo(db)).toEqual(known.map(({ hash }) => hash))
+})
+
+test('a migration that fails changes nothing', async () => {
+  const db = open(await freshDatabase('demo'))
+  const broken = { ...later, statements: [...later.statements.slice(0, 1), 'alter table nowhere add x text'] }
+  await expect(migrate(db, [...knownMigrations(), broken])).rejects.toThrow('nowhere')
+  await expect(db.$client.query('select motto from brands')).rejects.toThrow('motto')
+  expect(await appliedTo(db)).toEqual(knownMigrations().map(({ hash }) => hash))
+})
+
+test('a database of another line of releases is refused in one line by a start and by a server, and stays as it is', async () => {
+  const url = await freshDatabase('empty')
+  const db = open(url)
+  const client = await db.$client.connect()
+  const statements = [`create table brands (id text)`, `insert into brands values ('kept')`]
+  await applyMigrations(client, [{ hash: 'from-before', createdAt: 1, statements }])
+  client.release()
+  const line =
+    /^This database was made by another line of releases.*`pnpm db:reset`.*`pnpm db:restore <file>`\.$/
+  await expect(prepare(url, 'digest')).rejects.toThrow(line)
+  const said = await startServer({ databaseUrl: url }).catch((error: Error) =>
+    error.message.trim().split('\n'),
+  )
+  expect(said).toEqual([expect.any(String), expect.stringMatching(line)])
+  expect((await db.$client.query('select * from brands')).rows).toEqual([{ id: 'kept' }])
+  expect(await appliedTo(db)).toEqual(['from-before'])
+})
+
+test.each([
+  ['behind', []],
+  ['behind', ['a']],
+  ['same', ['a', 'b']],
+  ['ahead', ['a', 'b', 'c']],
+  ['foreign', ['b']],
+  ['foreign', ['a', 'c', 'b']],
+])('a history is %s: %j', (standing, applied) => {
+  expect(
+    compareHistory(
+      applied,
+      ['a', 'b'].map((hash) => ({ hash, createdAt: 0, statements: [] })),
+    ),
+  ).toBe(standing)
 })

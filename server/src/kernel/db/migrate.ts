@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db } from './client.ts'
-import { applyMigrations, knownMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts'
+import {
+  applyMigrations,
+  knownMigrations,
+  MIGRATION_LOCK,
+  pendingMigrations,
+  type Migration,
+} from './migrations.ts'
 
 /** Longer than another server takes to migrate and to import the demo brands. */
 const WAIT_SEC = 60
@@ -38,16 +44,6 @@ async function withMigrationLock<Result>(
   }
 }
 
-async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (found[0]?.name === null) return knownMigrations()
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
-  )
-  const last = Number(rows[0]?.last ?? 0)
-  return knownMigrations().filter(({ createdAt }) => createdAt > last)
-}
-
 /** Applies one migration completely or not at all, in a transaction of its own, which ends its locks. */
 async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
@@ -69,8 +65,8 @@ const isLocked = (error: unknown): boolean =>
  * When a table is in use its lock is tried again, so that the shop's statements do not queue behind the migration for
  * long.
  */
-async function applyPendingMigrations(client: pg.ClientBase): Promise<void> {
-  for (const migration of await pendingMigrations(client)) {
+async function applyPendingMigrations(client: pg.ClientBase, known: readonly Migration[]): Promise<void> {
+  for (const migration of await pendingMigrations(client, known)) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await applyMigration(client, migration)
@@ -83,13 +79,17 @@ async function applyPendingMigrations(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Brings the schema up to date, one server at a time. */
-export const migrate = (db: Db): Promise<void> => withMigrationLock(db, applyPendingMigrations)
+/**
+ * Brings the schema up to date, one server at a time. `known`: the migrations of this release; others in tests. Throws a
+ * ForeignHistoryError.
+ */
+export const migrate = (db: Db, known: readonly Migration[] = knownMigrations()): Promise<void> =>
+  withMigrationLock(db, (client) => applyPendingMigrations(client, known))
 
-/** Brings the schema up to date and fills it, one server at a time. */
+/** Brings the schema up to date and fills it, one server at a time. Throws a ForeignHistoryError. */
 export async function migrateAndSeed(db: Db, seed: (db: Db) => Promise<void>): Promise<void> {
   await withMigrationLock(db, async (client) => {
-    await applyPendingMigrations(client)
+    await applyPendingMigrations(client, knownMigrations())
     await seed(db)
   })
 }

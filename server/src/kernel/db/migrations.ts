@@ -16,14 +16,52 @@ export const knownMigrations = (): Migration[] =>
     statements: sql,
   }))
 
+/** Selects the hashes of the migrations applied to a database, oldest first. */
+export const APPLIED_MIGRATIONS = 'select hash from drizzle.__drizzle_migrations order by created_at, id'
+
 /** Hashes of the migrations applied to a database, oldest first; none for a new one. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (found[0]?.name === null) return []
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at, id',
-  )
+  const { rows } = await client.query<{ hash: string }>(APPLIED_MIGRATIONS)
   return rows.map(({ hash }) => hash)
+}
+
+/**
+ * How a history of migrations compares with the one a release knows: it lacks some (`behind`), is the same, or has later
+ * ones as well (`ahead`). `foreign`: neither begins with the other, so no migration leads from here to there.
+ */
+export function compareHistory(
+  applied: readonly string[],
+  known: readonly Migration[],
+): 'behind' | 'same' | 'ahead' | 'foreign' {
+  const shared = Math.min(applied.length, known.length)
+  if (applied.slice(0, shared).some((hash, at) => hash !== known[at]?.hash)) return 'foreign'
+  if (applied.length === known.length) return 'same'
+  return applied.length < known.length ? 'behind' : 'ahead'
+}
+
+/** The database has a foreign history: nothing of it was changed. */
+export class ForeignHistoryError extends Error {
+  override readonly name = 'ForeignHistoryError'
+
+  constructor() {
+    super(
+      'This database was made by another line of releases, and nothing in it was changed. Make it an empty shop with `pnpm db:reset`, or restore a backup of this line with `pnpm db:restore <file>`.',
+    )
+  }
+}
+
+/**
+ * The migrations that a database lacks; none where a newer release has migrated it. Throws a ForeignHistoryError.
+ */
+export async function pendingMigrations(
+  client: pg.ClientBase | pg.Pool,
+  known: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const applied = await appliedMigrations(client)
+  if (compareHistory(applied, known) === 'foreign') throw new ForeignHistoryError()
+  return known.slice(applied.length)
 }
 
 /** Applies migrations inside the caller's transaction and records them where `migrate` looks. */

@@ -1,24 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
-
-const JOURNAL = resolve(import.meta.dirname, '../../kernel/db/migrations/meta/_journal.json')
-
-type Journal = { entries: unknown[] }
-const expectedMigrations = (JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal).entries.length // our own build's file
+import { APPLIED_MIGRATIONS, compareHistory, knownMigrations } from '../../kernel/db/migrations.ts'
 
 /** `behind`: it lacks migrations of this server, which then can do nothing right. `slow`: no answer within 500 ms. */
 export type DatabaseHealth = 'ok' | 'slow' | 'away' | 'behind'
 
-async function migrationsDone(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ done: number }>(
-    sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
-  )
-  return rows[0]?.done ?? 0
+const known = knownMigrations()
+
+async function lacksMigrations(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ hash: string }>(sql.raw(APPLIED_MIGRATIONS))
+  const applied = rows.map(({ hash }) => hash)
+  return ['behind', 'foreign'].includes(compareHistory(applied, known))
 }
 
 /**
@@ -37,7 +32,7 @@ export function databaseHealth({
 
   async function ask(): Promise<DatabaseHealth> {
     try {
-      isBehind = (await migrationsDone(db)) < expectedMigrations
+      isBehind = await lacksMigrations(db)
       if (isAway) log.info('the database answers again')
       isAway = false
       return isBehind ? 'behind' : 'ok'

@@ -87,6 +87,12 @@ test('a server without the newest migration is not ready, nor when its database 
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
+test('a server whose database is of another line of releases is not ready', async () => {
+  const { db, readiness } = await startFragile()
+  await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
+  expect(await readiness()).toEqual([503, 'migrations are missing'])
+})
+
 test('metrics say how long messages, unknown payments and refunds wait', async () => {
   const shop = await startApp()
   const { metrics, db } = shop

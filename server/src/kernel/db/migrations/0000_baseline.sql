@@ -11,7 +11,9 @@ CREATE TABLE "one_time_codes" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
-	CONSTRAINT "one_time_codes_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	CONSTRAINT "one_time_codes_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "one_time_codes_purpose" CHECK (purpose in ('sign_in', 'verify_phone', 'forget')),
+	CONSTRAINT "one_time_codes_tries" CHECK (tries >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -32,7 +34,7 @@ CREATE TABLE "refresh_tokens" (
 CREATE TABLE "reset_tokens" (
 	"brand_id" text NOT NULL,
 	"token_hash" text NOT NULL,
-	"member_id" text NOT NULL,
+	"member_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
@@ -52,7 +54,9 @@ CREATE TABLE "sessions" (
 	"last_seen_at" timestamp with time zone NOT NULL,
 	"access_expires_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "sessions_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	CONSTRAINT "sessions_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "sessions_kind" CHECK (kind in ('browser', 'native')),
+	CONSTRAINT "sessions_strategy" CHECK (strategy in ('guest', 'member'))
 );
 --> statement-breakpoint
 CREATE TABLE "social_challenges" (
@@ -63,39 +67,6 @@ CREATE TABLE "social_challenges" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	CONSTRAINT "social_challenges_brand_id_nonce_hash_pk" PRIMARY KEY("brand_id","nonce_hash")
-);
---> statement-breakpoint
-CREATE TABLE "baskets" (
-	"brand_id" text NOT NULL,
-	"id" text NOT NULL,
-	"token" text NOT NULL,
-	"session_id" text NOT NULL,
-	"version" integer NOT NULL,
-	"store_id" integer,
-	"fulfilment_method" text NOT NULL,
-	"location" jsonb,
-	"lines" jsonb NOT NULL,
-	"cleared_lines" jsonb,
-	"coupon" jsonb,
-	"tip_pence" integer,
-	"delivery_address" jsonb,
-	"billing_address" jsonb,
-	"contact" jsonb,
-	"slot" jsonb,
-	"state" text DEFAULT 'open' NOT NULL,
-	"order_id" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "baskets_brand_id_id_pk" PRIMARY KEY("brand_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "coupon_uses" (
-	"brand_id" text NOT NULL,
-	"code" text NOT NULL,
-	"order_id" text NOT NULL,
-	"identity" text NOT NULL,
-	"used_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "coupon_uses_brand_id_code_order_id_pk" PRIMARY KEY("brand_id","code","order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "brand_files" (
@@ -130,13 +101,25 @@ CREATE TABLE "content_entries" (
 	CONSTRAINT "content_entries_brand_id_type_slug_pk" PRIMARY KEY("brand_id","type","slug")
 );
 --> statement-breakpoint
+CREATE TABLE "composition_releases" (
+	"composition_id" text NOT NULL,
+	"area" text NOT NULL,
+	"reason" text NOT NULL,
+	"version" text NOT NULL,
+	"document" text NOT NULL,
+	"first_served_at" timestamp with time zone NOT NULL,
+	"last_served_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "composition_releases_composition_id_area_reason_pk" PRIMARY KEY("composition_id","area","reason")
+);
+--> statement-breakpoint
 CREATE TABLE "banner_counts" (
 	"brand_id" text NOT NULL,
 	"banner" text NOT NULL,
 	"day" text NOT NULL,
 	"displays" integer NOT NULL,
 	"clicks" integer NOT NULL,
-	CONSTRAINT "banner_counts_brand_id_banner_day_pk" PRIMARY KEY("brand_id","banner","day")
+	CONSTRAINT "banner_counts_brand_id_banner_day_pk" PRIMARY KEY("brand_id","banner","day"),
+	CONSTRAINT "banner_counts_counted" CHECK (displays >= 0 and clicks >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
@@ -180,7 +163,9 @@ CREATE TABLE "menu_items" (
 	"price_pence" integer NOT NULL,
 	"details" jsonb NOT NULL,
 	"sizes" jsonb NOT NULL,
-	CONSTRAINT "menu_items_brand_id_slug_pk" PRIMARY KEY("brand_id","slug")
+	"nutrition" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "menu_items_brand_id_slug_pk" PRIMARY KEY("brand_id","slug"),
+	CONSTRAINT "menu_items_price" CHECK (price_pence >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "option_groups" (
@@ -196,7 +181,9 @@ CREATE TABLE "store_items" (
 	"item" text NOT NULL,
 	"sold" text NOT NULL,
 	"price_pence" integer,
-	CONSTRAINT "store_items_brand_id_store_id_item_pk" PRIMARY KEY("brand_id","store_id","item")
+	CONSTRAINT "store_items_brand_id_store_id_item_pk" PRIMARY KEY("brand_id","store_id","item"),
+	CONSTRAINT "store_items_price" CHECK (price_pence >= 0),
+	CONSTRAINT "store_items_sold" CHECK (sold in ('yes', 'no', 'out'))
 );
 --> statement-breakpoint
 CREATE TABLE "future_contacts" (
@@ -231,7 +218,10 @@ CREATE TABLE "slot_reservations" (
 	"store_id" integer,
 	"slot_id" text,
 	"expires_at" timestamp with time zone,
-	CONSTRAINT "slot_reservations_brand_id_basket_id_pk" PRIMARY KEY("brand_id","basket_id")
+	"network" text,
+	CONSTRAINT "slot_reservations_brand_id_basket_id_pk" PRIMARY KEY("brand_id","basket_id"),
+	CONSTRAINT "slot_reservations_status" CHECK (status in ('none', 'held', 'confirmed')),
+	CONSTRAINT "slot_reservations_held" CHECK (status = 'none' or (store_id is not null and slot_id is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "slots" (
@@ -241,7 +231,8 @@ CREATE TABLE "slots" (
 	"used" integer NOT NULL,
 	"capacity" integer NOT NULL,
 	"day" text NOT NULL,
-	CONSTRAINT "slots_brand_id_store_id_slot_id_pk" PRIMARY KEY("brand_id","store_id","slot_id")
+	CONSTRAINT "slots_brand_id_store_id_slot_id_pk" PRIMARY KEY("brand_id","store_id","slot_id"),
+	CONSTRAINT "slots_capacity" CHECK (used between 0 and capacity)
 );
 --> statement-breakpoint
 CREATE TABLE "stores" (
@@ -263,31 +254,6 @@ CREATE TABLE "marketing_choices" (
 	CONSTRAINT "marketing_choices_brand_id_owner_pk" PRIMARY KEY("brand_id","owner")
 );
 --> statement-breakpoint
-CREATE TABLE "member_addresses" (
-	"brand_id" text NOT NULL,
-	"id" text NOT NULL,
-	"member_id" text NOT NULL,
-	"type" text NOT NULL,
-	"is_default" boolean DEFAULT false NOT NULL,
-	"address_line1" text NOT NULL,
-	"address_line2" text DEFAULT '' NOT NULL,
-	"town" text NOT NULL,
-	"county" text DEFAULT '' NOT NULL,
-	"postcode" text DEFAULT '' NOT NULL,
-	"country_code" text NOT NULL,
-	"formatted_address" text,
-	"description" text,
-	"place_id" text,
-	"latitude" double precision,
-	"longitude" double precision,
-	"first_name" text,
-	"last_name" text,
-	"email" text,
-	"telephone" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "member_addresses_brand_id_id_pk" PRIMARY KEY("brand_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "member_cards" (
 	"brand_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -300,7 +266,8 @@ CREATE TABLE "member_cards" (
 	"expiry_year" integer NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "member_cards_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	CONSTRAINT "member_cards_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "member_cards_expiry" CHECK (expiry_month between 1 and 12)
 );
 --> statement-breakpoint
 CREATE TABLE "member_identities" (
@@ -327,7 +294,43 @@ CREATE TABLE "members" (
 	"hear_about_us" text,
 	"credit_pence" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "members_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	CONSTRAINT "members_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "members_credit" CHECK (credit_pence >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "verified_phones" (
+	"brand_id" text NOT NULL,
+	"phone" text NOT NULL,
+	"member_id" text NOT NULL,
+	"verified_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "verified_phones_brand_id_phone_pk" PRIMARY KEY("brand_id","phone")
+);
+--> statement-breakpoint
+CREATE TABLE "member_addresses" (
+	"brand_id" text NOT NULL,
+	"id" text NOT NULL,
+	"member_id" text NOT NULL,
+	"type" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"address_line1" text NOT NULL,
+	"address_line2" text DEFAULT '' NOT NULL,
+	"town" text NOT NULL,
+	"county" text DEFAULT '' NOT NULL,
+	"postcode" text DEFAULT '' NOT NULL,
+	"country_code" text NOT NULL,
+	"formatted_address" text,
+	"description" text,
+	"place_id" text,
+	"latitude" double precision,
+	"longitude" double precision,
+	"first_name" text,
+	"last_name" text,
+	"email" text,
+	"telephone" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "member_addresses_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "member_addresses_type" CHECK (type in ('delivery', 'billing')),
+	CONSTRAINT "member_addresses_position" CHECK (latitude between -90 and 90 and longitude between -180 and 180)
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -338,15 +341,8 @@ CREATE TABLE "reviews" (
 	"star_rating" integer NOT NULL,
 	"comment" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "reviews_brand_id_business_order_id_pk" PRIMARY KEY("brand_id","business_order_id")
-);
---> statement-breakpoint
-CREATE TABLE "verified_phones" (
-	"brand_id" text NOT NULL,
-	"phone" text NOT NULL,
-	"member_id" text NOT NULL,
-	"verified_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "verified_phones_brand_id_phone_pk" PRIMARY KEY("brand_id","phone")
+	CONSTRAINT "reviews_brand_id_business_order_id_pk" PRIMARY KEY("brand_id","business_order_id"),
+	CONSTRAINT "reviews_stars" CHECK (star_rating between 1 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "credit_entries" (
@@ -368,7 +364,8 @@ CREATE TABLE "loyalty_entries" (
 	"spend_pence" integer NOT NULL,
 	"points" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "loyalty_entries_brand_id_business_order_id_pk" PRIMARY KEY("brand_id","business_order_id")
+	CONSTRAINT "loyalty_entries_brand_id_business_order_id_pk" PRIMARY KEY("brand_id","business_order_id"),
+	CONSTRAINT "loyalty_entries_amounts" CHECK (spend_pence >= 0 and points >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "referrals" (
@@ -379,7 +376,9 @@ CREATE TABLE "referrals" (
 	"phone" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"rewarded_at" timestamp with time zone,
-	CONSTRAINT "referrals_brand_id_invitee_id_pk" PRIMARY KEY("brand_id","invitee_id")
+	CONSTRAINT "referrals_brand_id_invitee_id_pk" PRIMARY KEY("brand_id","invitee_id"),
+	CONSTRAINT "referrals_status" CHECK (status in ('pending', 'rewarded', 'refused')),
+	CONSTRAINT "referrals_self" CHECK (invitee_id <> inviter_id)
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -390,11 +389,52 @@ CREATE TABLE "pictures" (
 	CONSTRAINT "pictures_brand_id_kind_name_pk" PRIMARY KEY("brand_id","kind","name")
 );
 --> statement-breakpoint
-CREATE TABLE "integration_events" (
+CREATE TABLE "baskets" (
 	"brand_id" text NOT NULL,
-	"event_id" text NOT NULL,
-	"received_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "integration_events_brand_id_event_id_pk" PRIMARY KEY("brand_id","event_id")
+	"id" text NOT NULL,
+	"token" text NOT NULL,
+	"session_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"store_id" integer,
+	"fulfilment_method" text NOT NULL,
+	"location" jsonb,
+	"lines" jsonb NOT NULL,
+	"cleared_lines" jsonb,
+	"coupon" jsonb,
+	"tip_pence" integer,
+	"delivery_address" jsonb,
+	"billing_address" jsonb,
+	"contact" jsonb,
+	"verified_phone" text,
+	"slot" jsonb,
+	"state" text DEFAULT 'open' NOT NULL,
+	"order_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "baskets_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "baskets_state" CHECK (state in ('open', 'ordered')),
+	CONSTRAINT "baskets_fulfilment_method" CHECK (fulfilment_method in ('delivery', 'collection')),
+	CONSTRAINT "baskets_version" CHECK (version >= 0),
+	CONSTRAINT "baskets_tip" CHECK (tip_pence >= 0),
+	CONSTRAINT "baskets_quantities" CHECK (not jsonb_path_exists(lines, '$[*].quantity ? (@ < 1 || @ > 99)'))
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_use_keys" (
+	"brand_id" text NOT NULL,
+	"code" text NOT NULL,
+	"key" text NOT NULL,
+	"order_id" text NOT NULL,
+	"is_single" boolean NOT NULL,
+	CONSTRAINT "coupon_use_keys_brand_id_code_key_order_id_pk" PRIMARY KEY("brand_id","code","key","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_uses" (
+	"brand_id" text NOT NULL,
+	"code" text NOT NULL,
+	"order_id" text NOT NULL,
+	"identity" text NOT NULL,
+	"used_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "coupon_uses_brand_id_code_order_id_pk" PRIMARY KEY("brand_id","code","order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_history" (
@@ -403,7 +443,11 @@ CREATE TABLE "order_history" (
 	"status" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"reason" text,
-	CONSTRAINT "order_history_brand_id_order_id_status_pk" PRIMARY KEY("brand_id","order_id","status")
+	CONSTRAINT "order_history_brand_id_order_id_status_pk" PRIMARY KEY("brand_id","order_id","status"),
+	CONSTRAINT "order_history_status" CHECK (status in (
+  'sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered',
+  'store_rejected', 'refunded', 'declined', 'cancelled', 'unable_to_deliver'
+))
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -433,6 +477,8 @@ CREATE TABLE "orders" (
 	"channel" text NOT NULL,
 	"referral_partner_id" text,
 	"referral_customer_id" text,
+	"visit" jsonb,
+	"composition_id" text,
 	"host" text NOT NULL,
 	"status" text NOT NULL,
 	"status_at" timestamp with time zone NOT NULL,
@@ -442,7 +488,29 @@ CREATE TABLE "orders" (
 	"driver" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	"placed_at" timestamp with time zone,
-	CONSTRAINT "orders_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	CONSTRAINT "orders_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "orders_state" CHECK (state in ('draft', 'placed', 'abandoned')),
+	CONSTRAINT "orders_status" CHECK (status in (
+  'sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered',
+  'store_rejected', 'refunded', 'declined', 'cancelled', 'unable_to_deliver'
+)),
+	CONSTRAINT "orders_fulfilment_method" CHECK (fulfilment_method in ('delivery', 'collection')),
+	CONSTRAINT "orders_total" CHECK (total_pence >= 0),
+	CONSTRAINT "orders_placed" CHECK (state <> 'placed' or placed_at is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "order_keys" (
+	"brand_id" text NOT NULL,
+	"key" text NOT NULL,
+	"order_id" text NOT NULL,
+	CONSTRAINT "order_keys_brand_id_key_order_id_pk" PRIMARY KEY("brand_id","key","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "integration_events" (
+	"brand_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "integration_events_brand_id_event_id_pk" PRIMARY KEY("brand_id","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -460,13 +528,15 @@ CREATE TABLE "outbox" (
 	"brand_id" text NOT NULL,
 	"id" text NOT NULL,
 	"topic" text NOT NULL,
+	"lane" text DEFAULT '' NOT NULL,
 	"payload" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"done_at" timestamp with time zone,
-	CONSTRAINT "outbox_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	CONSTRAINT "outbox_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "outbox_tries" CHECK (tries >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "gateway_events" (
@@ -498,40 +568,170 @@ CREATE TABLE "payment_attempts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"next_check_at" timestamp with time zone,
-	CONSTRAINT "payment_attempts_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+	"releases" jsonb,
+	"keeps_releases_until" timestamp with time zone,
+	CONSTRAINT "payment_attempts_brand_id_id_pk" PRIMARY KEY("brand_id","id"),
+	CONSTRAINT "payment_attempts_amount" CHECK (amount_pence >= 0),
+	CONSTRAINT "payment_attempts_number" CHECK (number >= 0),
+	CONSTRAINT "payment_attempts_state" CHECK (state in ('created', 'pending', 'unknown', 'authorised', 'captured', 'declined', 'failed', 'cancelled', 'refund_due', 'refunded'))
 );
 --> statement-breakpoint
+CREATE TABLE "preparations" (
+	"name" text PRIMARY KEY NOT NULL,
+	"digest" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "release_counts" (
+	"brand_id" text NOT NULL,
+	"area" text NOT NULL,
+	"minute" timestamp with time zone NOT NULL,
+	"version" text NOT NULL,
+	"arm" text NOT NULL,
+	"name" text NOT NULL,
+	"total" integer NOT NULL,
+	CONSTRAINT "release_counts_brand_id_area_minute_version_arm_name_pk" PRIMARY KEY("brand_id","area","minute","version","arm","name"),
+	CONSTRAINT "release_counts_total" CHECK (total >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ops_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"roles" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "plan_changes" (
+	"revision" integer PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"who" text NOT NULL,
+	"area" text NOT NULL,
+	"act" text NOT NULL,
+	"why" text NOT NULL,
+	"evidence" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"plan" text NOT NULL,
+	"signature" text NOT NULL,
+	CONSTRAINT "plan_changes_revision" CHECK (revision > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session" FOREIGN KEY ("brand_id","session_id") REFERENCES "public"."sessions"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_challenges" ADD CONSTRAINT "social_challenges_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "brand_files" ADD CONSTRAINT "brand_files_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "brand_hosts" ADD CONSTRAINT "brand_hosts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_entries" ADD CONSTRAINT "content_entries_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner_counts" ADD CONSTRAINT "banner_counts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banners" ADD CONSTRAINT "banners_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deals" ADD CONSTRAINT "deals_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "option_groups" ADD CONSTRAINT "option_groups_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_items" ADD CONSTRAINT "store_items_store" FOREIGN KEY ("brand_id","store_id") REFERENCES "public"."stores"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_items" ADD CONSTRAINT "store_items_item" FOREIGN KEY ("brand_id","item") REFERENCES "public"."menu_items"("brand_id","slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "future_contacts" ADD CONSTRAINT "future_contacts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slot_reservations" ADD CONSTRAINT "slot_reservations_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slots" ADD CONSTRAINT "slots_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stores" ADD CONSTRAINT "stores_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marketing_choices" ADD CONSTRAINT "marketing_choices_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_cards" ADD CONSTRAINT "member_cards_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_identities" ADD CONSTRAINT "member_identities_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "verified_phones" ADD CONSTRAINT "verified_phones_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_addresses" ADD CONSTRAINT "member_addresses_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_invitee" FOREIGN KEY ("brand_id","invitee_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_inviter" FOREIGN KEY ("brand_id","inviter_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "baskets" ADD CONSTRAINT "baskets_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "baskets" ADD CONSTRAINT "baskets_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_use_keys" ADD CONSTRAINT "coupon_use_keys_use" FOREIGN KEY ("brand_id","code","order_id") REFERENCES "public"."coupon_uses"("brand_id","code","order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_keys" ADD CONSTRAINT "order_keys_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "integration_events" ADD CONSTRAINT "integration_events_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gateway_events" ADD CONSTRAINT "gateway_events_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "release_counts" ADD CONSTRAINT "release_counts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "one_time_codes_by_session" ON "one_time_codes" USING btree ("brand_id","session_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_codes_by_end" ON "one_time_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_by_end" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_by_session" ON "refresh_tokens" USING btree ("brand_id","session_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_by_end" ON "refresh_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "reset_tokens_by_member" ON "reset_tokens" USING btree ("brand_id","member_id");--> statement-breakpoint
+CREATE INDEX "reset_tokens_by_end" ON "reset_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_by_token" ON "sessions" USING btree ("brand_id","token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_by_previous" ON "sessions" USING btree ("brand_id","previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_by_member" ON "sessions" USING btree ("brand_id","member_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_end" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "baskets_by_token" ON "baskets" USING btree ("brand_id","token");--> statement-breakpoint
-CREATE INDEX "baskets_by_session" ON "baskets" USING btree ("brand_id","session_id","updated_at");--> statement-breakpoint
-CREATE INDEX "coupon_uses_by_identity" ON "coupon_uses" USING btree ("brand_id","code","identity");--> statement-breakpoint
+CREATE INDEX "social_challenges_by_end" ON "social_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "composition_releases_by_age" ON "composition_releases" USING btree ("last_served_at");--> statement-breakpoint
+CREATE INDEX "store_items_by_item" ON "store_items" USING btree ("brand_id","item");--> statement-breakpoint
 CREATE INDEX "postcodes_by_position" ON "postcodes" USING btree ("latitude","longitude");--> statement-breakpoint
 CREATE INDEX "postcodes_by_text" ON "postcodes" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "slot_reservations_by_expiry" ON "slot_reservations" USING btree ("status","expires_at");--> statement-breakpoint
+CREATE INDEX "slot_reservations_by_slot" ON "slot_reservations" USING btree ("brand_id","store_id","slot_id");--> statement-breakpoint
 CREATE INDEX "slots_by_day" ON "slots" USING btree ("brand_id","store_id","day");--> statement-breakpoint
-CREATE INDEX "member_addresses_by_member" ON "member_addresses" USING btree ("brand_id","member_id");--> statement-breakpoint
 CREATE INDEX "member_cards_by_member" ON "member_cards" USING btree ("brand_id","member_id");--> statement-breakpoint
 CREATE INDEX "member_identities_by_member" ON "member_identities" USING btree ("brand_id","member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_by_email" ON "members" USING btree ("brand_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_by_refer_code" ON "members" USING btree ("brand_id","refer_friend_code");--> statement-breakpoint
+CREATE INDEX "verified_phones_by_member" ON "verified_phones" USING btree ("brand_id","member_id");--> statement-breakpoint
+CREATE INDEX "member_addresses_by_member" ON "member_addresses" USING btree ("brand_id","member_id");--> statement-breakpoint
 CREATE INDEX "reviews_by_store" ON "reviews" USING btree ("brand_id","store_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_once" ON "credit_entries" USING btree ("brand_id","member_id","key");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_by_member" ON "loyalty_entries" USING btree ("brand_id","member_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "referrals_by_phone" ON "referrals" USING btree ("brand_id","phone");--> statement-breakpoint
 CREATE INDEX "referrals_by_inviter" ON "referrals" USING btree ("brand_id","inviter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "baskets_token" ON "baskets" USING btree ("brand_id","token");--> statement-breakpoint
+CREATE INDEX "baskets_by_session" ON "baskets" USING btree ("brand_id","session_id","updated_at");--> statement-breakpoint
+CREATE INDEX "baskets_by_age" ON "baskets" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "baskets_by_order" ON "baskets" USING btree ("brand_id","order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "coupon_use_keys_once" ON "coupon_use_keys" USING btree ("brand_id","code","key") WHERE is_single;--> statement-breakpoint
+CREATE INDEX "coupon_use_keys_by_use" ON "coupon_use_keys" USING btree ("brand_id","code","order_id");--> statement-breakpoint
+CREATE INDEX "coupon_uses_by_identity" ON "coupon_uses" USING btree ("brand_id","code","identity");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_by_draft" ON "orders" USING btree ("brand_id","draft_order_id");--> statement-breakpoint
 CREATE INDEX "orders_by_member" ON "orders" USING btree ("brand_id","member_id","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_by_session" ON "orders" USING btree ("brand_id","session_id");--> statement-breakpoint
 CREATE INDEX "orders_by_state" ON "orders" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "orders_drafts" ON "orders" USING btree ("brand_id","created_at") WHERE state = 'draft';--> statement-breakpoint
+CREATE INDEX "orders_by_composition" ON "orders" USING btree ("composition_id") WHERE composition_id is not null;--> statement-breakpoint
+CREATE INDEX "order_keys_by_order" ON "order_keys" USING btree ("brand_id","order_id");--> statement-breakpoint
+CREATE INDEX "integration_events_by_age" ON "integration_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("brand_id","lane","due_at","id") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("brand_id","lane") WHERE due_at is null and done_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_by_end" ON "outbox" USING btree ("done_at");--> statement-breakpoint
+CREATE INDEX "gateway_events_by_age" ON "gateway_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_by_number" ON "payment_attempts" USING btree ("brand_id","order_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_by_reference" ON "payment_attempts" USING btree ("brand_id","reference");--> statement-breakpoint
-CREATE INDEX "payment_attempts_to_check" ON "payment_attempts" USING btree ("next_check_at");
+CREATE INDEX "payment_attempts_to_check" ON "payment_attempts" USING btree ("next_check_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("brand_id","next_check_at");--> statement-breakpoint
+CREATE INDEX "release_counts_by_minute" ON "release_counts" USING btree ("minute");--> statement-breakpoint
+CREATE INDEX "release_counts_by_area" ON "release_counts" USING btree ("area","minute");--> statement-breakpoint
+CREATE INDEX "plan_changes_by_area" ON "plan_changes" USING btree ("area","revision");--> statement-breakpoint
+-- What follows is written by hand: drizzle-kit knows neither functions nor triggers.
+CREATE OR REPLACE FUNCTION "refuse_plan_history_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'The history of the release plan is only ever added to.' USING ERRCODE = 'restrict_violation';
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "plan_changes_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "plan_changes"
+	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_plan_history_change"();--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "announce_plan_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('larder_plan', NEW.revision::text);
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "plan_changes_announced" AFTER INSERT ON "plan_changes"
+	FOR EACH ROW EXECUTE FUNCTION "announce_plan_change"();

@@ -1,1 +1,0 @@
-ALTER TABLE "baskets" ADD COLUMN "verified_phone" text;

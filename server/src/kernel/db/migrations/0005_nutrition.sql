@@ -1,1 +1,0 @@
-ALTER TABLE "menu_items" ADD COLUMN "nutrition" jsonb DEFAULT '[]'::jsonb NOT NULL;

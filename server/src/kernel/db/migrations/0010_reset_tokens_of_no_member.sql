@@ -1,1 +1,0 @@
-ALTER TABLE "reset_tokens" ALTER COLUMN "member_id" DROP NOT NULL;
