@@ -68,7 +68,7 @@ test('a backup during writes is of one moment', async () => {
     while (!isOver) {
       const id = newId()
       await inTransaction(writer, async (tx) => {
-        await tx.insert(outbox).values({ ...fact, id, topic: 'nobody', payload: {} })
+        await tx.insert(outbox).values({ ...fact, id, topic: 'nobody', lane: 'nobody', payload: {} })
         await tx.insert(idempotencyKeys).values({ ...fact, scope: 'x', key: id, requestHash: '' })
       })
     }

@@ -14,8 +14,6 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   rate_limits: 'keys of the limiter are hashes that hold the brand',
   'baskets.session_id': 'a basket outlives the session that owns it (trust P7)',
   'baskets.store_id': 'an import may take a store away; the basket says so',
-  'coupon_uses.order_id':
-    'servers of the release before write the use before its order: follows in the next release',
   'gateway_events.event_id': 'an id of the gateway',
   'gateway_events.payment_id': 'an id of the gateway',
   'integration_events.event_id': 'an id of the store system',
@@ -30,16 +28,12 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'orders.basket_id': 'baskets go after 30 days, orders stay',
   'orders.composition_id': 'orders stay; what the id means goes 400 days after it was served last',
   'orders.draft_order_id': 'another name of the order itself',
-  'orders.member_id':
-    'servers of the release before erase the member before the order’s person: follows in the next release',
   'orders.paid_attempt_id': 'attempts refer to orders; the restore drill proves this way round',
   'orders.referral_customer_id': 'an id of a partner',
   'orders.referral_partner_id': 'an id of a partner',
   'orders.session_id': 'sessions end, orders stay',
   'orders.store_id': 'an import may take a store away; the order keeps what it needs of it',
   'payment_attempts.gateway_payment_id': 'an id of the gateway',
-  'reset_tokens.member_id':
-    'servers of the release before write "nobody" for an unknown address: follows in the next release',
   'reviews.business_order_id': 'the stars stay for the store’s rating whatever becomes of the order',
   'reviews.member_id': 'says "erased" once its member is',
   'reviews.store_id': 'an import may take a store away',

@@ -111,10 +111,7 @@ export const resetTokens = pgTable(
   {
     brandId: brandId(),
     tokenHash: text().notNull(),
-    /**
-     * Absent where the address is not a member's: the same work is done for it (trust T3). Servers of the previous
-     * release write `nobody` there, so the foreign key to members is added in the next release (decision 088).
-     */
+    /** Absent where the address is not a member's: the same work is done for it (trust T3). */
     memberId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -124,6 +121,11 @@ export const resetTokens = pgTable(
     primaryKey({ columns: [table.brandId, table.tokenHash] }),
     index('reset_tokens_by_member').on(table.brandId, table.memberId),
     index('reset_tokens_by_end').on(table.expiresAt),
+    foreignKey({
+      name: 'reset_tokens_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
   ],
 )
 

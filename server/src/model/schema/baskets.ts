@@ -113,13 +113,16 @@ export const couponUses = pgTable(
     brandId: brandId(),
     code: text().notNull(),
     orderId: text().notNull(),
-    /** The first of its keys, or empty. */
-    identity: text().notNull(),
     usedAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.code, table.orderId] }),
-    index('coupon_uses_by_identity').on(table.brandId, table.code, table.identity),
+    index('coupon_uses_by_order').on(table.brandId, table.orderId),
+    foreignKey({
+      name: 'coupon_uses_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }).onDelete('cascade'),
   ],
 )
 

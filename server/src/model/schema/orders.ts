@@ -21,6 +21,7 @@ import type {
   SelectedSlot,
 } from '@larder/shared/contracts'
 import { brands } from './brands.ts'
+import { members } from './members.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -34,8 +35,8 @@ const isStatus = sql`status in (
 export type OrderSnapshot = {
   basket: basketApi.Basket
   store: ordersApi.Order['store']
-  /** Origin where it was placed, `https://shop.example`; absent from orders before it was stored. */
-  origin?: string
+  /** Origin where it was placed, `https://shop.example`. */
+  origin: string
 }
 
 export type StoredDriver = {
@@ -91,10 +92,8 @@ export const orders = pgTable(
     referralPartnerId: text(),
     referralCustomerId: text(),
     visit: jsonb().$type<MeasuredVisit>(),
-    /** Of the page that placed it (docs/decisions/190); absent from orders of apps, and from before it was stored. */
+    /** Of the page that placed it (docs/decisions/190); absent from orders of apps. */
     compositionId: text(),
-    /** Host name it was placed at, for links and reports. */
-    host: text().notNull(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     statusAt: instant().notNull(),
     /** Increases with every status and driver change: the ids of the event stream. */
@@ -107,6 +106,12 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
+    // Whoever erases a member erases the person from the orders first.
+    foreignKey({
+      name: 'orders_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }),
     uniqueIndex('orders_by_draft').on(table.brandId, table.draftOrderId),
     index('orders_by_member').on(table.brandId, table.memberId, table.placedAt),
     index('orders_by_session').on(table.brandId, table.sessionId),

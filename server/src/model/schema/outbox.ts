@@ -12,10 +12,9 @@ export const outbox = pgTable(
     id: text().notNull(),
     topic: text().notNull(),
     /**
-     * Its destination and brand, by which it queues: see `lanes.ts`. Empty in rows of a server before lanes existed:
-     * also a lane.
+     * Its destination and brand, by which it queues: see `lanes.ts`.
      */
-    lane: text().notNull().default(''),
+    lane: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     /** Null when done. A claimed one is due again when its claim expires. */

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'dri
 import type { releaseCounts as contract } from '@larder/shared/contracts'
 import { brandId } from './brands.ts'
 
-/** How often something happened to a release in one minute, by brand and arm; see the contract for the names. */
+/** How often something happened to a release in one minute, by brand, arm and reason; see the contract for the names. */
 export const releaseCounts = pgTable(
   'release_counts',
   {
@@ -12,17 +12,15 @@ export const releaseCounts = pgTable(
     /** Start of the minute; for documents and what became of them, of the ten seconds. */
     minute: timestamp({ withTimezone: true }).notNull(),
     version: text().notNull(),
-    /**
-     * The arm, or of a canary that a rule gave the rule's kind: a column of its own for the reason would have to be part of the
-     * primary key, by which servers from before write.
-     */
-    arm: text().$type<contract.Arm | Exclude<contract.ReleaseCount['reason'], 'share'>>().notNull(),
+    arm: text().$type<contract.Arm>().notNull(),
+    /** Why the visit has the canary; of the stable release `share`. */
+    reason: text().$type<contract.ReleaseCount['reason']>().notNull(),
     name: text().$type<contract.CountName>().notNull(),
     total: integer().notNull(),
   },
   (table) => [
     primaryKey({
-      columns: [table.brandId, table.area, table.minute, table.version, table.arm, table.name],
+      columns: [table.brandId, table.area, table.minute, table.version, table.arm, table.reason, table.name],
     }),
     index('release_counts_by_minute').on(table.minute),
     index('release_counts_by_area').on(table.area, table.minute),

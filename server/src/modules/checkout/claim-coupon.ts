@@ -31,7 +31,7 @@ export async function claimCoupon(tx: Tx, { state, orderId, person }: Claim): Pr
   const { code } = coupon
   const keys = identityKeys(person)
   const uses = couponUsesQueries(tx)
-  await uses.insert({ brandId, code, orderId, identity: keys[0] ?? '', usedAt: now })
+  await uses.insert({ brandId, code, orderId, usedAt: now })
   if (keys.length === 0) return
   const inserted = await uses.insertKeys({ brandId, code, orderId }, keys, isSingleUse(coupon))
   // A person with one of these keys has used it, whatever the counts say.

@@ -36,7 +36,7 @@ export type Agreement = {
 }
 
 /** The order's copy of the basket as it was agreed, without secrets and personal data. */
-function snapshotOf(state: BasketState, slot: SelectedSlot): OrderRow['snapshot'] {
+function snapshotOf(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
   const basket = basketReply(state, { isOwner: false })
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(state.store) }
@@ -123,10 +123,6 @@ export async function insertDraft(
   const orderNumber = newOrderNumber()
   const contact = contactOf(input, row)
   const person = await findPerson(tx, { row, memberId: caller.session.memberId, contact })
-  await claimCoupon(tx, { state, orderId: id, person })
-  await takeCreditShown(tx, caller, { id, orderNumber, pence: state.creditPence, now })
-  const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
-  if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
   const order = await ordersQueries(tx).insert({
     brandId,
     id,
@@ -154,11 +150,15 @@ export async function insertDraft(
     referralCustomerId: input.referralCustomerId,
     visit: measuredVisit(input.consent, headers.get('cookie')),
     compositionId: compositionOf(headers),
-    host: requestOrigin.host,
     status: 'sent_to_store',
     statusAt: now,
     createdAt: now,
   })
+  // After the order, which a coupon's use refers to.
+  await claimCoupon(tx, { state, orderId: id, person })
+  await takeCreditShown(tx, caller, { id, orderNumber, pence: state.creditPence, now })
+  const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
+  if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
   await insertOrderKeys(tx, order, identityKeys(person))
   if (isPlacedAtOnce({ isCash, order })) return order
   // The slot is now reserved for the order, while the draft waits for its payment.

@@ -32,7 +32,7 @@ export const couponUsesQueries = (db: Executor) => ({
       )
     return used?.count ?? 0
   },
-  async insert(use: Use & { identity: string; usedAt: Date }): Promise<void> {
+  async insert(use: Use & { usedAt: Date }): Promise<void> {
     await db.insert(couponUses).values(use)
   },
   /** How many of the keys were new; the second use of a key is rejected for a coupon of one use each. */

@@ -12,7 +12,6 @@ import { mobileNumber } from '../../model/mobile-number.ts'
 import type { Messenger, Recipient } from '../messages/index.ts'
 import { isForgotten, linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
 import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
-import { requestOrigin } from '../../kernel/http/public-origin.ts'
 import type { PaymentsService } from '../payments/index.ts'
 import { rewardDelivered } from '../rewards/index.ts'
 import { orderTexts, statusDetail } from './order-texts.ts'
@@ -41,11 +40,8 @@ async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
   return row
 }
 
-const originOf = ({ snapshot, host }: OrderRow, { config }: AppDeps) =>
-  snapshot.origin ?? requestOrigin(new Headers({ host }), config).origin
-
-const linkOf = (order: OrderRow, deps: AppDeps) =>
-  `${originOf(order, deps)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
+const linkOf = (order: OrderRow) =>
+  `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
 
 const byMail = (order: OrderRow): ResolvedRecipient =>
   isForgotten(order) ? undefined : { email: order.contact.email }
@@ -127,7 +123,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const texts = orderTexts(order, { link: linkOf(order, deps), menu: { items, groups } })
+    const texts = orderTexts(order, { link: linkOf(order), menu: { items, groups } })
     const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
@@ -147,7 +143,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
         orderNumber: order.orderNumber,
         firstName: order.contact.firstName,
         storeName: order.snapshot.store.name,
-        link: linkOf(order, deps),
+        link: linkOf(order),
       },
       recipient,
       { brand: await findBrand(deps, order.brandId), key: message.id },
@@ -157,7 +153,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
   return {
     'order/store-system': async (message) => {
       const order = await findOrder(deps, message)
-      await adapters.storeSystems.send(toPlacedOrder(order, originOf(order, deps)), message.id)
+      await adapters.storeSystems.send(toPlacedOrder(order), message.id)
     },
     'order/confirmation': (message) => sendConfirmation(message, byMail),
     'order/confirmation-sms': (message) => sendConfirmation(message, bySms),

@@ -4,14 +4,14 @@ import type { OrderRow } from '../orders/index.ts'
 import { lineDetails } from './order-texts.ts'
 
 /** The order in the shape that is sent to a store's system. */
-export function toPlacedOrder(order: OrderRow, origin: string): integrationsApi.PlacedOrder {
+export function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
   const { basket, store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}
   return {
     businessOrderId: order.id,
     orderNumber: order.orderNumber,
     brand: order.brandId,
-    shopOrigin: origin,
+    shopOrigin: order.snapshot.origin,
     placedAt: (order.placedAt ?? order.createdAt).toISOString(),
     fulfilmentMethod: order.fulfilmentMethod,
     fulfilmentAt: order.fulfilmentAt.toISOString(),

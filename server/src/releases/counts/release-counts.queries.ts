@@ -5,14 +5,6 @@ import { releaseCounts } from '../../model/schema/index.ts'
 import { MINUTE_MS } from './count-interval.ts'
 
 type ReleaseCount = contract.ReleaseCount
-type Labels = Pick<ReleaseCount, 'arm' | 'reason'>
-type StoredArm = (typeof releaseCounts.$inferSelect)['arm']
-
-const storedArm = ({ arm, reason }: Labels): StoredArm => (reason === 'share' ? arm : reason)
-const labelsOf = (stored: StoredArm): Labels =>
-  stored === 'stable' || stored === 'canary'
-    ? { arm: stored, reason: 'share' }
-    : { arm: 'canary', reason: stored }
 
 type Asked = { area?: string | undefined; since: Date }
 
@@ -36,9 +28,8 @@ export async function findIntervals(db: Db, { area, since }: Asked): Promise<Rel
     .where(
       and(gte(releaseCounts.minute, since), area === undefined ? undefined : eq(releaseCounts.area, area)),
     )
-  return rows.map(({ brandId: brand, minute, arm, ...count }) => ({
+  return rows.map(({ brandId: brand, minute, ...count }) => ({
     ...count,
-    ...labelsOf(arm),
     brand,
     minute: minute.toISOString(),
   }))
@@ -47,18 +38,17 @@ export async function findIntervals(db: Db, { area, since }: Asked): Promise<Rel
 /** Adds counts to what other servers have written; each (minute, area, version, arm, reason, brand, name) at most once in a call. */
 export async function addCounts(db: Executor, counts: readonly ReleaseCount[]): Promise<void> {
   if (counts.length === 0) return
-  const rows = counts.map(({ brand, minute, arm, reason, ...count }) => ({
+  const rows = counts.map(({ brand, minute, ...count }) => ({
     ...count,
-    arm: storedArm({ arm, reason }),
     brandId: brand,
     minute: new Date(minute),
   }))
-  const { brandId, area, minute, version, arm, name, total } = releaseCounts
+  const { brandId, area, minute, version, arm, reason, name, total } = releaseCounts
   await db
     .insert(releaseCounts)
     .values(rows)
     .onConflictDoUpdate({
-      target: [brandId, area, minute, version, arm, name],
+      target: [brandId, area, minute, version, arm, reason, name],
       set: { total: sql`${total} + excluded.total` },
     })
 }

@@ -432,7 +432,6 @@ CREATE TABLE "coupon_uses" (
 	"brand_id" text NOT NULL,
 	"code" text NOT NULL,
 	"order_id" text NOT NULL,
-	"identity" text NOT NULL,
 	"used_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "coupon_uses_brand_id_code_order_id_pk" PRIMARY KEY("brand_id","code","order_id")
 );
@@ -479,7 +478,6 @@ CREATE TABLE "orders" (
 	"referral_customer_id" text,
 	"visit" jsonb,
 	"composition_id" text,
-	"host" text NOT NULL,
 	"status" text NOT NULL,
 	"status_at" timestamp with time zone NOT NULL,
 	"event_seq" integer DEFAULT 0 NOT NULL,
@@ -528,7 +526,7 @@ CREATE TABLE "outbox" (
 	"brand_id" text NOT NULL,
 	"id" text NOT NULL,
 	"topic" text NOT NULL,
-	"lane" text DEFAULT '' NOT NULL,
+	"lane" text NOT NULL,
 	"payload" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone,
@@ -587,9 +585,10 @@ CREATE TABLE "release_counts" (
 	"minute" timestamp with time zone NOT NULL,
 	"version" text NOT NULL,
 	"arm" text NOT NULL,
+	"reason" text NOT NULL,
 	"name" text NOT NULL,
 	"total" integer NOT NULL,
-	CONSTRAINT "release_counts_brand_id_area_minute_version_arm_name_pk" PRIMARY KEY("brand_id","area","minute","version","arm","name"),
+	CONSTRAINT "release_counts_brand_id_area_minute_version_arm_reason_name_pk" PRIMARY KEY("brand_id","area","minute","version","arm","reason","name"),
 	CONSTRAINT "release_counts_total" CHECK (total >= 0)
 );
 --> statement-breakpoint
@@ -617,6 +616,7 @@ CREATE TABLE "plan_changes" (
 ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session" FOREIGN KEY ("brand_id","session_id") REFERENCES "public"."sessions"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "social_challenges" ADD CONSTRAINT "social_challenges_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -652,8 +652,10 @@ ALTER TABLE "baskets" ADD CONSTRAINT "baskets_brand_id_brands_id_fk" FOREIGN KEY
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_use_keys" ADD CONSTRAINT "coupon_use_keys_use" FOREIGN KEY ("brand_id","code","order_id") REFERENCES "public"."coupon_uses"("brand_id","code","order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_member" FOREIGN KEY ("brand_id","member_id") REFERENCES "public"."members"("brand_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_keys" ADD CONSTRAINT "order_keys_order" FOREIGN KEY ("brand_id","order_id") REFERENCES "public"."orders"("brand_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "integration_events" ADD CONSTRAINT "integration_events_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -697,7 +699,7 @@ CREATE INDEX "baskets_by_age" ON "baskets" USING btree ("updated_at");--> statem
 CREATE INDEX "baskets_by_order" ON "baskets" USING btree ("brand_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_use_keys_once" ON "coupon_use_keys" USING btree ("brand_id","code","key") WHERE is_single;--> statement-breakpoint
 CREATE INDEX "coupon_use_keys_by_use" ON "coupon_use_keys" USING btree ("brand_id","code","order_id");--> statement-breakpoint
-CREATE INDEX "coupon_uses_by_identity" ON "coupon_uses" USING btree ("brand_id","code","identity");--> statement-breakpoint
+CREATE INDEX "coupon_uses_by_order" ON "coupon_uses" USING btree ("brand_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_by_draft" ON "orders" USING btree ("brand_id","draft_order_id");--> statement-breakpoint
 CREATE INDEX "orders_by_member" ON "orders" USING btree ("brand_id","member_id","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_by_session" ON "orders" USING btree ("brand_id","session_id");--> statement-breakpoint
