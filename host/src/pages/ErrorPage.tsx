@@ -82,7 +82,7 @@ function TryAgain({ again }: { again: () => void }) {
  * The error page of every route that cannot be shown (spec §2 Other screens): title, message, the status with
  * its "Error", ways back and on, the store search, the brand's picture; its logo is the header's.
  */
-export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProblemProps) {
+export function ErrorPage({ reassurance = 'Your basket is kept.', action }: FrameProblemProps) {
   const { pathname } = useLocation()
   const config = useBrandConfig()
   const { revalidate } = useRevalidator()
@@ -100,7 +100,7 @@ export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProble
       <div className={styles.grid}>
         <Stack gap={4} align="start">
           <PageHeading title={title}>{title}</PageHeading>
-          <p>{isBroken ? `${message} ${kept}` : message}</p>
+          <p>{isBroken ? `${message} ${reassurance}` : message}</p>
           <p className={styles.label}>{isNetwork ? 'Error: no connection' : `Error ${status}`}</p>
           <Row gap={3} wrap>
             {action}

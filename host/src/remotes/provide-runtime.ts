@@ -14,7 +14,5 @@ declare global {
  */
 export function provideRuntime(): void {
   const bundlerRuntime = { ...runtime.bundlerRuntime, initContainerEntry }
-  const hostRuntime = { ...runtime, bundlerRuntime }
-  // Remotes built with a kit before 3.4 read it as `lent`.
-  window.__LARDER_FEDERATION__ = { hostRuntime, lent: hostRuntime }
+  window.__LARDER_FEDERATION__ = { hostRuntime: { ...runtime, bundlerRuntime } }
 }

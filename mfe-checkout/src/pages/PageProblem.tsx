@@ -5,7 +5,7 @@ import { ButtonAnchor, FrameProblem } from '@larder/shared/ui'
 export function ErrorBoundary() {
   return (
     <FrameProblem
-      kept="What you entered is kept."
+      reassurance="What you entered is kept."
       action={<ButtonAnchor href={paths.basket()}>Back to your basket</ButtonAnchor>}
     />
   )

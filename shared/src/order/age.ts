@@ -9,8 +9,8 @@ import { readonlyType } from 'nanostores'
 /** About one visit, because devices are shared. */
 const SESSION_DAYS = 2 / 24
 
-// The key is the one of earlier releases of the menu: one page may hold both, and they share the answer.
-const $oldEnoughFor = singleton('menu-age', () => {
+// One for all areas of a page: they share the answer.
+const $oldEnoughFor = singleton('confirmed-age', () => {
   const $age = persistentAtom('age', { schema: only(isInteger), neutral: 0, days: SESSION_DAYS })
   on('session/signed-out', () => $age.set(0))
   return $age

@@ -25,7 +25,6 @@ export { $referral, noteReferral, type Referral } from './referral.ts'
 export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
 export * from './resource/index.ts'
 export { requestSignInCode, signIn, signOut } from './sign-in.ts'
-// `keep`: the name of `writeStored` in kit 3.3, for areas that were built with it; the next first number of the kit drops it.
-export { readStored, writeStored, writeStored as keep } from './storage.ts'
+export { readStored, writeStored } from './storage.ts'
 export { storeDetails } from './store-details.ts'
 export { useStore } from '@nanostores/react'

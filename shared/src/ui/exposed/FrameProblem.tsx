@@ -2,7 +2,7 @@ import { createElement, type ComponentType, type ReactNode } from 'react'
 
 export type FrameProblemProps = {
   /** What is kept, where the page has a better text than "Your basket is kept." */
-  kept?: string
+  reassurance?: string
   /** An action of the page's own, before the others. */
   action?: ReactNode
 }
