@@ -60,7 +60,7 @@ test('each document counts once what it reports, however often that is sent and 
     const report = { documentId, releases: { menu: 'm1' }, page: ['lcp-good'], loads: { menu: ['loaded'] } }
     await send(shop, report, '/rum/page')
   }
-  // A forged id is none: as of a host from before it names no document, and the visit's last one counts once.
+  // A forged id names no document, and the visit counts once.
   await expect
     .poll(() => countsOf(shop, 'menu'), written)
     .toEqual({

@@ -12,10 +12,10 @@ const LONGEST_HOURS = 72
 export const LONGEST_SEC = LONGEST_HOURS * 3_600
 
 const OverrideText = z.object({
-  /** Absent in links from before they could be called back one by one. */
-  id: z.uuid().optional(),
+  /** By which it is called back. */
+  id: z.uuid(),
   /** When it was made, in seconds since 1970. */
-  at: z.int().default(0),
+  at: z.int(),
   person: z.string(),
   /** In seconds since 1970. */
   until: z.int(),

@@ -22,8 +22,8 @@ export type PageVisit = {
 }
 
 /**
- * Names a visit's last document, for a network: hosts from before name none, nor does a report whose releases the visit has left
- * since. Who leaves a release gets another cookie, and is the same visit.
+ * De-duplication key (network and visit) for reports that name no document of the visit: the page was left before its data
+ * arrived, or the visit has left the document's releases since. Who leaves a release gets another cookie, and is the same visit.
  */
 const lastDocument = (c: Context<AppEnv>, visit: Visit | undefined): string =>
   [addressKey(c.get('address')), visit?.at, JSON.stringify(visit?.buckets)].join(' ')

@@ -1,6 +1,5 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { bucketNumbers, drawBuckets, readVisit, visitCookie, visitOf, type Visit } from './visit-cookie.ts'
+import { bucketNumbers, drawBuckets, readVisit, visitCookie, type Visit } from './visit-cookie.ts'
 
 const SECRET = 'the-secret-of-this-test-is-not-a-secret'
 const plan = { areas: { menu: { stable: 's1', canary: 'c1', weight: 1, isKilled: false } } }
@@ -44,15 +43,4 @@ test('a number is drawn once for each canary', () => {
   const next = { areas: { menu: { ...plan.areas.menu, canary: 'c2' } } }
   expect(drawBuckets(next, first)['menu']?.canary).toBe('c2')
   expect(bucketNumbers(visit.buckets)).toEqual({ menu: 9_000 })
-})
-
-test('a visit is read by its cookie’s former name too; of both, the later counts', async () => {
-  const app = new Hono().get('/', (c) => c.json(visitOf(c, SECRET)?.at ?? 'none'))
-  const valueAt = (at: number) => valueOf(visitCookie({ ...visit, at }, SECRET))
-  const read = async (cookie: string) => (await app.request('/', { headers: { cookie } })).json()
-  expect(await read('')).toBe('none')
-  expect(await read(`larder-arms=${valueAt(1)}`)).toBe(1)
-  expect(await read(`larder-visit=${valueAt(2)}; larder-arms=${valueAt(1)}`)).toBe(2)
-  expect(await read(`larder-visit=${valueAt(2)}; larder-arms=${valueAt(3)}`)).toBe(3)
-  expect(await read(`larder-visit=${valueAt(2)}; larder-arms=edited`)).toBe(2)
 })

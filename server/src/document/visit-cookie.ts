@@ -8,8 +8,6 @@ import type { Assigned, Buckets, Plan, Versions } from '../releases/index.ts'
 
 /** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
 export const VISIT_COOKIE = 'larder-visit'
-/** Its name before, read for one release of the server: a deployment gives no visitor other releases (docs/decisions/245). */
-const FORMER_COOKIE = 'larder-arms'
 const DAYS = 30
 
 const VisitContent = z.object({
@@ -22,7 +20,7 @@ const VisitContent = z.object({
   /** Area -> its running canary, and the visitor's random number in it. */
   buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
   /** Area -> the canary that broke for this visitor. */
-  left: z.record(z.string(), z.string()).default({}),
+  left: z.record(z.string(), z.string()),
   /** Area -> the kind of rule that gave its release; absent where none did. */
   rules: z.record(z.string(), opsContract.RuleKind).optional(),
 })
@@ -34,12 +32,9 @@ const PURPOSE = 'visit'
 export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
   readSigned(PURPOSE, VisitContent, { text: cookie, secret })
 
-/** The visit of a request. Of cookies by both names the later counts: a server of before may have answered last. */
-export function visitOf(c: Context, secret: string): Visit | undefined {
-  const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)
-  const former = readVisit(getCookie(c, FORMER_COOKIE), secret)
-  return former && (!visit || former.at > visit.at) ? former : visit
-}
+/** The visit of a request. */
+export const visitOf = (c: Context, secret: string): Visit | undefined =>
+  readVisit(getCookie(c, VISIT_COOKIE), secret)
 
 /** The header that gives a visitor this visit. */
 export function visitCookie(visit: Visit, secret: string): string {
