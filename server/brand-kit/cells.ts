@@ -28,12 +28,6 @@ export const yes = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
   encode: (value) => (value ? 'yes' : ''),
 })
 
-/** Columns added later: an older row has no value, which is not `no`. */
-export const optionalYes = z.codec(z.enum(['yes', 'no', '']), z.boolean().optional(), {
-  decode: (cell) => cell === 'yes' || undefined,
-  encode: (value) => (value ? 'yes' : ''),
-})
-
 const amountText = z
   .string()
   .regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, 'must be a number such as 12.5, or empty')

@@ -68,10 +68,7 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
   ]
 }
 
-/**
- * A row of `items.csv` as a new import must have it: its declarations are consistent. Rows in the database may be
- * older; what they do not declare is not shown (`catalogue/item-reply.ts`), and exporting them works.
- */
+/** A row of `items.csv` whose declarations are consistent. */
 export const checkedItem = ItemRow.superRefine((item, context) => {
   for (const { path, message } of itemProblems(item))
     context.addIssue({ code: 'custom', path: [path], message })

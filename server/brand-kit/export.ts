@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { Db } from '../src/kernel/db/client.ts'
 import * as schema from '../src/model/schema/index.ts'
 import { collections, documents, type BrandFolder } from './brand-folder.ts'
-import { readItem } from '../src/model/index.ts'
 import type { Availability, Category } from '../src/model/menu.ts'
 import { folderTexts } from './write-folder.ts'
 
@@ -114,7 +113,7 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     .orderBy(asc(banners.position))
   return {
     categories: await findCategories(db, brandId),
-    items: details(items).map(readItem),
+    items: details(items),
     sizes: items.flatMap(({ sizes }) => sizes),
     nutrition: items.flatMap(({ nutrition }) => nutrition),
     availability: await findAvailability(db, brandId),

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../src/kernel/db/client.ts'
-import { storedItem } from '../src/model/index.ts'
 import * as schema from '../src/model/schema/index.ts'
 import { inTransaction } from '../src/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
@@ -105,7 +104,7 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
       position,
       name: row.name,
       pricePence: row.pricePence,
-      details: storedItem(row),
+      details: row,
       sizes: sizesOf.get(row.slug) ?? [],
       nutrition: nutritionOf.get(row.slug) ?? [],
     })),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, list, optionalAmount, optionalCount, optionalText, optionalYes, text, yes } from './cells.ts'
+import { count, list, optionalAmount, optionalCount, optionalText, text, yes } from './cells.ts'
 import type { Availability, Category, Item, Nutrition, Size } from '../src/model/menu.ts'
 import {
   declaredAllergens,
@@ -36,7 +36,7 @@ export const ItemRow = z.strictObject({
   allergens: declaredAllergens(list(DeclaredAllergen)),
   mayContain: declaredAllergens(list(DeclaredAllergen)),
   storage: optionalText,
-  isNonFood: optionalYes,
+  isNonFood: yes,
   isAlcohol: yes,
   minimumAge: optionalCount,
   isHfss: yes,

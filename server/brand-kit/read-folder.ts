@@ -72,13 +72,10 @@ async function readPages({ collection }: Reader) {
   }
 }
 
-/** A brand folder of before has its items' labels in this column (docs/decisions/246). */
-const FORMER_COLUMNS = { freeFrom: 'dietaryLabels' } as const
-
 /** The menu's tables, each row grouped by its item. */
 async function readTables({ table }: Reader) {
   const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
-  const items = await table('menu/items.csv', checkedItem, FORMER_COLUMNS)
+  const items = await table('menu/items.csv', checkedItem)
   const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
   const nutrition = await table('menu/nutrition.csv', checkedNutrition)
   const availability = await table('menu/availability.csv', tables['menu/availability.csv'])

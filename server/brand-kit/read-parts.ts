@@ -54,12 +54,11 @@ export function partReader(root: string) {
   async function table<Schema extends z.ZodObject>(
     file: string,
     schema: Schema,
-    formerColumns: Readonly<Record<string, string>> = {},
   ): Promise<z.output<Schema>[]> {
     const source = await readText(file)
     const read = source === undefined ? undefined : readTable(file, source)
     if (!read) return []
-    const { columns, rows } = renameColumns(read, formerColumns)
+    const { columns, rows } = read
     const known = Object.keys(schema.shape)
     problems.push(...columnProblems(columns, known).map((message) => ({ file, line: 1, message })))
     if (columns.length !== known.length) return []
@@ -72,17 +71,6 @@ export function partReader(root: string) {
   }
 
   return { problems, document, collection, table }
-}
-
-/** The table with its columns under the names of today: former name -> name. */
-function renameColumns({ columns, rows }: Table, former: Readonly<Record<string, string>>): Table {
-  const nameOf = (column: string): string => former[column] ?? column
-  const renamed = (cells: Record<string, string>) =>
-    Object.fromEntries(Object.entries(cells).map(([column, cell]) => [nameOf(column), cell]))
-  return {
-    columns: columns.map(nameOf),
-    rows: rows.map(({ line, cells }) => ({ line, cells: renamed(cells) })),
-  }
 }
 
 type Parsed<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }

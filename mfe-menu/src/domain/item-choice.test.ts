@@ -17,7 +17,6 @@ const option = (id: string, price: number, isDefault = false): catalogueApi.Item
   price,
   isDefault,
   allergenInfo: { contains: [] },
-  allergens: [],
 })
 const bun = {
   id: 'bun',

@@ -48,13 +48,13 @@ export const Item = z.strictObject({
   /** How to store it. Empty: unknown. `none`: no special storage. */
   storage: Text.optional(),
   /** Not food: no allergens are shown. */
-  isNonFood: z.boolean().optional(),
+  isNonFood: z.boolean(),
   isAlcohol: z.boolean(),
   /** 18 for alcohol; 16 or 18 for other restricted goods. */
   minimumAge: count.optional(),
   /** High in fat, sugar or salt (spec §9). */
   isHfss: z.boolean(),
-  /** `vegan`, `nut free` (spec §9); shown where the declared allergens confirm them. */
+  /** `vegan`, `nut free` (spec §9); an import is rejected where the declared allergens do not confirm them. */
   dietaryLabels: z.array(DietaryLabel),
   kcal: count.optional(),
   optionGroups: z.array(Slug),
@@ -66,18 +66,6 @@ export const Item = z.strictObject({
   picture: Picture,
 })
 export type Item = z.infer<typeof Item>
-
-/** An item as the database holds it: servers before docs/decisions/246 read and write its labels as `freeFrom`. */
-export function storedItem(item: Item): Item {
-  const withBothNames = { ...item, freeFrom: item.dietaryLabels }
-  return withBothNames
-}
-/** A stored item, whichever of the two names its labels have. */
-export function readItem({ freeFrom, ...item }: Item & { freeFrom?: Item['dietaryLabels'] }): Item {
-  // Rows of an older import lack the field that the type promises.
-  const { dietaryLabels }: Partial<Item> = item
-  return { ...item, dietaryLabels: dietaryLabels ?? freeFrom ?? [] }
-}
 
 /** A size in which an item is sold, with its price. */
 export const Size = z.strictObject({

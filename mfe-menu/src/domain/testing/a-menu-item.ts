@@ -15,8 +15,6 @@ export function aMenuItem(change: Partial<catalogueApi.MenuItem> = {}): catalogu
     needsChoice: false,
     isFood: true,
     allergenInfo: { contains: [], mayContain: [] },
-    allergens: [],
-    mayContain: [],
     dietaryLabels: [],
     isHfss: false,
     isAlcohol: false,

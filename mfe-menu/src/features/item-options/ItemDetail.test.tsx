@@ -12,7 +12,6 @@ const option = (id: string, name: string, price: number): catalogueApi.ItemOptio
   price,
   isDefault: false,
   allergenInfo: { contains: [] },
-  allergens: [],
 })
 const burger = aMenuItem({
   name: 'Ember Smash',

@@ -13,7 +13,6 @@ const option = (id: string, name: string, price: number) => ({
   price,
   isDefault: false,
   allergenInfo: { contains: [] },
-  allergens: [],
 })
 const extras = { id: 'extras', name: 'Pile it on', min: 0, max: 2 }
 const burger = aMenuItem({

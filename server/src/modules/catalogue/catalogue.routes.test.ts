@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogueApi, bannersApi } from '@larder/shared/contracts'
-import { bannerCounts, menuItems as stored } from '../../model/schema/index.ts'
+import { bannerCounts } from '../../model/schema/index.ts'
 import { startApp } from '../../../testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -103,23 +103,12 @@ test('banners of the front page and of one name; showing and pressing are counte
 
 const soup = { storeId: 12, fulfilmentMethod: 'collection', menuItemSlug: 'soup-of-the-day' } as const
 
-test('what was not declared is absent, what is declared to contain none is present; releases of before get it as text', async () => {
+test('what was not declared is absent, what is declared to contain none is present', async () => {
   const { call } = await startApp()
   const { menuItems, details } = await call(catalogueApi.menuItem, soup)
   expect(menuItems[0]).toMatchObject({ allergenInfo: {}, dietaryLabels: [] })
-  expect(menuItems[0]?.allergens).toEqual(['allergens that are not known: ask the store'])
   expect(details).toEqual({ storage: 'Eat or drink while hot.' })
   const apples = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
   expect(apples.menuItems[0]?.allergenInfo).toEqual({ contains: [], mayContain: [] })
   expect(apples.details).toMatchObject({ ingredients: 'Braeburn apples.', nutrition: [{ per: '100 g' }, {}] })
-})
-
-test('labels of an older import that its declarations do not bear out are not shown', async () => {
-  const { call, db } = await startApp()
-  const before = sql`jsonb_set(${stored.details}, '{allergens}', '[]')`
-  await db.update(stored).set({ details: before }).where(eq(stored.slug, 'braeburn-apples'))
-  const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
-  expect(menuItems[0]?.dietaryLabels).toEqual(['vegan', 'vegetarian'])
-  // Releases of before read them under this name.
-  expect(menuItems[0]?.freeFrom).toEqual(['vegan', 'vegetarian'])
 })

@@ -3,7 +3,6 @@ import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
 import { allergenInfo } from '../../model/index.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealBadge } from './deal-reply.ts'
-import { verifiedLabels } from './item-labels.ts'
 
 /** Years, where an alcoholic item states no age of its own. */
 const ALCOHOL_AGE = 18
@@ -30,14 +29,6 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
     : undefined
 }
 
-/** What a release without `allergenInfo` prints after "Contains" and "May contain". */
-const UNKNOWN_ALLERGENS = ['allergens that are not known: ask the store']
-
-const allergenFields = (info: catalogueApi.AllergenInfo) => ({
-  allergenInfo: info,
-  allergens: info.contains ?? [...UNKNOWN_ALLERGENS],
-})
-
 function choices({ sizes, optionGroups }: PricedItem) {
   return {
     sizes: sizes.map(({ id, name, pricePence, memberPricePence, kcal, isDefault }) => ({
@@ -59,7 +50,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
         name: option.name,
         price: toMoney(option.pricePence),
         isDefault: option.isDefault,
-        ...allergenFields(allergenInfo(option)),
+        allergenInfo: allergenInfo(option),
         kcal: option.kcal,
       })),
     })),
@@ -70,8 +61,6 @@ function choices({ sizes, optionGroups }: PricedItem) {
 /** A menu item in the reply's shape, amounts in major units. */
 export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.MenuItem {
   const { details } = item
-  const info = details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details)
-  const dietaryLabels = verifiedLabels(item)
   return {
     id: item.id,
     slug: item.slug,
@@ -85,10 +74,8 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     unitPriceText: unitPriceText(details),
     ...choices(item),
     isFood: !details.isNonFood,
-    ...allergenFields(info),
-    mayContain: info.mayContain ?? [...UNKNOWN_ALLERGENS],
-    dietaryLabels,
-    freeFrom: dietaryLabels,
+    allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details),
+    dietaryLabels: details.dietaryLabels,
     kcal: details.kcal,
     isHfss: details.isHfss,
     isAlcohol: details.isAlcohol,

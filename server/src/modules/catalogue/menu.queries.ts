@@ -1,20 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
-import { readItem } from '../../model/index.ts'
 import { banners, categories, deals, menuItems, optionGroups, storeItems } from '../../model/schema/index.ts'
 
 /** The imported menu of a brand, as rows in the order shown to shoppers. */
 export const menuQueries = (db: Db) => ({
   findCategories: (brandId: string) =>
     db.select().from(categories).where(eq(categories.brandId, brandId)).orderBy(asc(categories.position)),
-  findItems: async (brandId: string) => {
-    const rows = await db
+  findItems: (brandId: string) =>
+    db
       .select({ details: menuItems.details, sizes: menuItems.sizes, nutrition: menuItems.nutrition })
       .from(menuItems)
       .where(eq(menuItems.brandId, brandId))
-      .orderBy(asc(menuItems.position))
-    return rows.map((row) => ({ ...row, details: readItem(row.details) }))
-  },
+      .orderBy(asc(menuItems.position)),
   findOptionGroups: (brandId: string) =>
     db.select({ details: optionGroups.details }).from(optionGroups).where(eq(optionGroups.brandId, brandId)),
   findStoreItems: (brandId: string) => db.select().from(storeItems).where(eq(storeItems.brandId, brandId)),

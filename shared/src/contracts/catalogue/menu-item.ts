@@ -20,8 +20,6 @@ export const ItemOption = z.object({
   price: Money,
   isDefault: z.boolean(),
   allergenInfo: AllergenInfo,
-  /** For releases older than `allergenInfo`: "unknown" is written as text. */
-  allergens: z.array(z.string()),
   kcal: z.int().optional(),
 })
 export type ItemOption = z.infer<typeof ItemOption>
@@ -67,13 +65,8 @@ export const MenuItem = z.object({
   /** False for non-food: no allergen information is shown. */
   isFood: z.boolean(),
   allergenInfo: AllergenInfo,
-  /** For releases older than `allergenInfo`, as is `mayContain`: "unknown" is written as text. */
-  allergens: z.array(z.string()),
-  mayContain: z.array(z.string()),
   /** Dietary and free-from labels that the declared allergens confirm (spec §9). */
   dietaryLabels: z.array(z.string()),
-  /** The same, for releases older than `dietaryLabels`: one name for labels and for a sum of money (docs/decisions/246). */
-  freeFrom: z.array(z.string()).optional(),
   kcal: z.int().optional(),
   /** High in fat, sugar or salt (spec §9). */
   isHfss: z.boolean(),
