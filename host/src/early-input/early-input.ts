@@ -4,15 +4,13 @@ import { changeOf, enter, setBackChoices } from './fields.ts'
 declare global {
   // The record of the document's own inline script; a global needs an interface to be merged into.
   interface Window {
-    [EARLY_INPUT]?: EarlyInput
+    [EARLY_INPUT]: EarlyInput
   }
 }
 
 /** React hydrates what is in a Suspense boundary after the page around it; what is not by then is given up. Milliseconds. */
 const LONGEST_MS = 10_000
 const AGAIN_MS = 100
-
-const NOTHING: EarlyInput = { fields: new Set(), buttons: new Set(), stop: () => undefined }
 
 type Step = { element: HTMLElement; run: () => void }
 
@@ -37,7 +35,7 @@ function repeat(steps: readonly Step[], until: number): void {
  * is shown but not known, would else be lost (docs/decisions/223).
  */
 export function takeEarlyInput(root: HTMLElement): () => void {
-  const { fields, buttons, stop }: EarlyInput = window[EARLY_INPUT] ?? NOTHING
+  const { fields, buttons, stop } = window[EARLY_INPUT]
   stop()
   setBackChoices(root, fields)
   for (const button of buttons) delete button.dataset['pressed']

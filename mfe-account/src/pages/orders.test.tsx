@@ -63,7 +63,6 @@ test('which orders and which page of them is in the address', async () => {
 const TIPS: [string, { tip?: number }, string][] = [
   ['a tip', { tip: 1 }, '£7.95 incl. £1.00 tip'],
   ['no tip', { tip: 0 }, '£7.95'],
-  ['a tip or none, by an older server', {}, '£7.95'],
 ]
 test.each(TIPS)('an order with %s names it beside its total', async (_, change, text) => {
   aShop([[memberApi.listOrders, () => listed([aListedOrder(change)])]])

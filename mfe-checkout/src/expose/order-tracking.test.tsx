@@ -37,7 +37,9 @@ const statusOf = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.OrderS
   isNegative: false,
   canTrack: true,
   fulfilmentMethod: 'delivery',
+  fulfilmentAt: '2030-01-07T09:00:00.000Z',
   updatedAt: '2030-01-07T09:00:00.000Z',
+  isRefundDue: false,
   ...change,
 })
 const ARRIVED = statusOf({ status: 'delivered', label: 'It has arrived', isActive: false, canTrack: false })

@@ -1,20 +1,13 @@
 import * as z from 'zod'
 
-/** Names one document to the server that sent it, so that its reports count once; absent of hosts from before. */
+/** Names one document to the server that sent it, so that its reports count once; absent where its page was left before the id arrived. */
 export const DocumentId = z.string().max(128)
 
 /**
  * How an area of a page is broken. `error`, `rejection`: an error or rejected promise of its scripts that nothing caught, or
- * that was not foreseen. `action-failed`: the same, of hosts from before the two were distinguished.
+ * that was not foreseen.
  */
-export const ProblemKind = z.enum([
-  'remote-failed',
-  'area-crashed',
-  'chunk-failed',
-  'action-failed',
-  'error',
-  'rejection',
-])
+export const ProblemKind = z.enum(['remote-failed', 'area-crashed', 'chunk-failed', 'error', 'rejection'])
 
 /** A page's report to the server about a broken area (`POST /rum`): release and cause, never personal data. */
 export const AreaProblem = z.object({

@@ -34,8 +34,8 @@ const Counted = z.object({ events: z.int(), of: z.int() })
 /** The numbers of one comparison of the canary with the stable release of the same minutes. */
 export const Comparison = z.object({
   name: z.string(),
-  /** What the events are, for people: `pages had a crash of the area`. Absent in notices of an older server. */
-  label: z.string().optional(),
+  /** What the events are, for people: `pages had a crash of the area`. */
+  label: z.string(),
   canary: Counted,
   stable: Counted,
   /** How many times better "worse than stable" explains the counts than "not worse"; at most 1e12. */

@@ -58,7 +58,7 @@ test.each([
   ['tomorrow, accepted', 'store_accepted_picking', '2030-01-08T12:00:00.000Z', true],
   ['tomorrow, picked all the same', 'picked', '2030-01-08T12:00:00.000Z', false],
   ['in exactly an hour', 'sent_to_store', '2030-01-07T13:00:00.000Z', false],
-  ['an unknown time', 'sent_to_store', undefined, false],
+  ['an unreadable time', 'sent_to_store', 'soon', false],
 ] as const)('an order for %s is ahead', (...[, status, fulfilmentAt, isAhead]) => {
   expect(isOrderAhead({ status, fulfilmentAt }, noon)).toBe(isAhead)
 })

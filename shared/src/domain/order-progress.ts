@@ -43,7 +43,7 @@ export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
 /** Whether an order can no longer change: it is not under way, and no refund follows (spec §4). */
 export const isOrderSettled = ({
   isActive,
-  isRefundDue = false,
+  isRefundDue,
 }: Pick<ordersApi.OrderStatus, 'isActive' | 'isRefundDue'>): boolean => !isActive && !isRefundDue
 
 /** Rejected, refunded, declined, cancelled, unable to deliver. */
@@ -58,10 +58,10 @@ const AHEAD_MS = 60 * 60_000
 
 /**
  * Whether an order is waiting for its own time at `now`: picking has not started, and it is for more than an
- * hour from now. A missing or unreadable time counts as "no".
+ * hour from now. An unreadable time counts as "no".
  */
 export function isOrderAhead(
-  { status, fulfilmentAt = '' }: { status: Key; fulfilmentAt?: string | undefined },
+  { status, fulfilmentAt }: { status: Key; fulfilmentAt: string },
   now: Date,
 ): boolean {
   const isUntouched = status === 'sent_to_store' || status === 'store_accepted_picking'

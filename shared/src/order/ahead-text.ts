@@ -9,7 +9,7 @@ import { dateFormats, dayAt, formatInstant, isOrderAhead } from '@larder/shared/
 export function aheadText(status: ordersApi.OrderStatus, zone: string): string | undefined {
   const now = new Date(serverNow())
   const { fulfilmentAt, fulfilmentMethod } = status
-  if (!fulfilmentAt || !isOrderAhead(status, now)) return undefined
+  if (!isOrderAhead(status, now)) return undefined
   const time = formatInstant(fulfilmentAt, dateFormats.time, zone)
   const isToday = dayAt(new Date(fulfilmentAt), zone) === dayAt(now, zone)
   const when = isToday

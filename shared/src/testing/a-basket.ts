@@ -16,6 +16,8 @@ export const aBasketLine = (change: Partial<basketApi.BasketLine> = {}): basketA
   discount: 0,
   lineTotalAfterDiscounts: 3,
   dealNames: [],
+  allergens: [],
+  hasChoices: false,
   isAlcohol: false,
   isHfss: false,
   checkoutConflicts: [],

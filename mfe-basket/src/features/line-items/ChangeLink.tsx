@@ -4,15 +4,11 @@ import { ButtonLink } from '@larder/shared/ui'
 
 type Props = { line: basketApi.BasketLine; storeSlug: string | undefined }
 
-/** What an older server's reply tells: only what is chosen, so that options of which none is ticked are missed. */
-const hasChosen = ({ kind, sizeId, options }: basketApi.BasketLine): boolean =>
-  kind === 'mealDeal' || sizeId !== undefined || options.length > 0
-
 /**
  * Link to change a line's size and options, or a meal deal's parts; renders nothing for an item that has none.
  */
 export function ChangeLink({ line, storeSlug: slug }: Props) {
-  const { kind, menuItemSlug, basketLineId, name, hasChoices = hasChosen(line) } = line
+  const { kind, menuItemSlug, basketLineId, name, hasChoices } = line
   const of = kind === 'mealDeal' ? { deal: menuItemSlug } : { item: menuItemSlug }
   if (!slug || !hasChoices) return null
   return (

@@ -65,8 +65,6 @@ test('a line that cannot be taken out for no known reason says what failed', asy
 test.each([
   ['only options, and none of them chosen', { hasChoices: true }, true],
   ['nothing to choose', { hasChoices: false }, false],
-  ['a size, told by an older server', { sizeId: 'litre' }, true],
-  ['perhaps nothing, told by an older server', {}, false],
 ])('an item with %s: can be changed or not', async (...[, change, canChange]) => {
   show(aBasketLine(change))
   await screen.findByRole('listitem')

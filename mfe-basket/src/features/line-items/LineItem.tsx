@@ -44,7 +44,7 @@ function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
           <Price amount={line.unitPrice} currency={currency} /> each
         </p>
       )}
-      {line.allergens && line.allergens.length > 0 && (
+      {line.allergens.length > 0 && (
         <p className={styles.allergens}>
           <b>Allergens:</b> {line.allergens.join(' ')}
         </p>

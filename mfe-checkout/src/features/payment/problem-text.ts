@@ -32,15 +32,11 @@ function titleOf({ code, text }: AppError): string {
     : text
 }
 
-/**
- * A changed price that was not confirmed; else what the server says has changed. Older servers say the same of
- * everything: then it was another tab.
- */
+/** A changed price that was not confirmed; else what the server says has changed. */
 function changeText({ text: said }: AppError, { before, after }: Baskets): PaymentProblem {
   const changes = after && priceChanges(before, after)
   if (changes) return { title: changes.title, text: `${changes.text} ${NOT_CHARGED}` }
-  const isUnsaid = said === errorCatalogue.DELIVERY_COST_CHANGED.text
-  return { title: isUnsaid ? errorCatalogue.STALE_BASKET.text : said, text: NOT_CHARGED }
+  return { title: said, text: NOT_CHARGED }
 }
 
 /**

@@ -12,7 +12,6 @@ const PROBLEMS: readonly Name[] = [
   'not-rendered',
   'remote-failed',
   'chunk-failed',
-  'action-failed',
   'error',
   'rejection',
 ]

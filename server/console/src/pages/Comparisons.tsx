@@ -19,7 +19,6 @@ function strength({ eValue, abortsAt }: Comparison): string {
 const evidence = (one: Comparison): string =>
   `${strength(one)} (${rounded(one.eValue)}; aborts at ${rounded(one.abortsAt)})`
 
-const labelOf = ({ name, label = name }: Comparison): string => label
 const isCounted = ({ canary, stable }: Comparison): boolean => canary.of > 0 || stable.of > 0
 const isMet = ({ canary, stable }: Comparison): boolean => canary.events + stable.events > 0
 
@@ -30,7 +29,7 @@ function Table({ state: { version, stable }, of, caption }: TableProps) {
     <DataTable
       caption={`${caption}: canary ${version} beside stable ${stable ?? 'none'}, per 1,000 pages of the same minutes`}
       head={['What', 'Canary', 'Stable', 'Evidence that it is worse']}
-      rows={of.map((one) => [labelOf(one), perThousand(one.canary), perThousand(one.stable), evidence(one)])}
+      rows={of.map((one) => [one.label, perThousand(one.canary), perThousand(one.stable), evidence(one)])}
     />
   )
 }
@@ -59,7 +58,9 @@ export function Comparisons({ state }: { state: State }) {
         <summary>All other numbers of {state.area}</summary>
         {others.length > 0 && <Table state={state} of={others} caption={`As good as stable ${state.area}`} />}
         {none.length > 0 && (
-          <Typography variant="body2">Not met by either release: {none.map(labelOf).join('; ')}.</Typography>
+          <Typography variant="body2">
+            Not met by either release: {none.map(({ label }) => label).join('; ')}.
+          </Typography>
         )}
         {uncounted > 0 && (
           <Typography variant="body2" color="text.secondary">

@@ -12,7 +12,7 @@ const PROBES: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 's
 type AskForCaptcha = {
   action: string
   token: string | undefined
-  /** Only past the share of a network (decision 247), not after the first tries of a session: older clients cannot answer there. */
+  /** Only past the share of a network (decision 247), not after the first tries of a session. */
   isForNetworks?: boolean
 }
 type Probe = {

@@ -35,7 +35,7 @@ const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code
 
 /**
  * The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). Throws
- * DELIVERY_COST_CHANGED, which older checkouts know, with what has changed as its text.
+ * DELIVERY_COST_CHANGED with what has changed as its text.
  */
 export function checkAgreed({ state, basket, input }: Checked): void {
   const { row } = state

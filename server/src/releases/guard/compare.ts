@@ -71,7 +71,7 @@ export function harmFindings(comparisons: readonly Comparison[], { version, stab
   return comparisons
     .filter(({ eValue }) => eValue >= SUSPICIOUS_AT)
     .toSorted((a, b) => b.eValue - a.eValue)
-    .map(({ name, label = name, canary, stable: before, eValue, abortsAt: limit }) => {
+    .map(({ name, label, canary, stable: before, eValue, abortsAt: limit }) => {
       const other =
         stable === undefined
           ? 'more than any release may have'

@@ -83,7 +83,6 @@ export const COMPARABLES: readonly Comparable[] = [
   problem('remote-failed', 'pages could not load the area'),
   problem('chunk-failed', 'pages could not load a part of it'),
   problem('area-crashed', 'pages had a crash of the area'),
-  problem('action-failed', 'pages had an action that failed'),
   problem('error', 'pages had an error that nothing caught'),
   problem('rejection', 'pages had a rejected promise that nothing caught'),
   vital('lcp', 'pages showed their content late'),

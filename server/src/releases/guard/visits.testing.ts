@@ -47,7 +47,6 @@ const ALIVE = 0.99
 const REPORTS: readonly [CountName, Chances][] = [
   ['error', { usual: 0.005, sick: 0.9 }],
   ['rejection', { usual: 0.003, sick: 0.5 }],
-  ['action-failed', { usual: 0.004 }],
   ['remote-failed', { usual: 0.001 }],
   ['lcp-poor', { usual: 0.03, slow: 0.6 }],
   ['lcp-good', { usual: 0.8, slow: 0.3 }],

@@ -101,14 +101,11 @@ export const BasketLine = z.object({
   dealNames: z.array(z.string()),
   /**
    * Allergens of the line with its options or parts, as sentences; "Ask the store" where unknown, empty for
-   * non-food (decision 096). Absent in baskets written by older servers: nothing is shown then.
+   * non-food (decision 096).
    */
-  allergens: z.array(z.string()).optional(),
-  /**
-   * The item has sizes or options to choose, though none is chosen, or it is a meal deal. Absent in replies of older
-   * servers: then only what is chosen tells.
-   */
-  hasChoices: z.boolean().optional(),
+  allergens: z.array(z.string()),
+  /** The item has sizes or options to choose, though none is chosen, or it is a meal deal. */
+  hasChoices: z.boolean(),
   isAlcohol: z.boolean(),
   /** "You must be at least %s to purchase this item" (spec §5). */
   minimumAge: z.int().optional(),

@@ -6,9 +6,9 @@ export const ReleaseSamples = z.object({
   paths: z.array(z.string()),
   /**
    * Those of them that claims stand for, and that therefore may not be missing. `isNew`: the stable release does not claim it,
-   * so that it cannot be missing there, too. Absent in replies of older shops.
+   * so that it cannot be missing there, too.
    */
-  claimed: z.array(z.object({ path: z.string(), isNew: z.boolean() })).default([]),
+  claimed: z.array(z.object({ path: z.string(), isNew: z.boolean() })),
 })
 export type ReleaseSamples = z.infer<typeof ReleaseSamples>
 

@@ -68,7 +68,7 @@ export const OrderSummary = z.object({
   isActive: z.boolean(),
   isNegative: z.boolean(),
   /** As in `OrderStatus`. */
-  isRefundDue: z.boolean().optional(),
+  isRefundDue: z.boolean(),
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
   /** Instant the order is for. */
@@ -79,8 +79,8 @@ export const OrderSummary = z.object({
   itemNames: z.array(z.string()),
   pictures: z.array(z.string()),
   orderTotal: Money,
-  /** The driver's tip in the total (readings 25). Absent in replies of older servers. */
-  tip: Money.optional(),
+  /** The driver's tip in the total (readings 25). */
+  tip: Money,
   currency: Currency,
   isReviewed: z.boolean(),
 })

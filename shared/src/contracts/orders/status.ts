@@ -50,15 +50,15 @@ export const OrderStatus = z.object({
   /** Active delivery: the driver's map may be offered (spec §4). */
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
-  /** Instant the order is for; older servers omit it. */
-  fulfilmentAt: z.iso.datetime().optional(),
+  /** Instant the order is for. */
+  fulfilmentAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Rejected, declined, cancelled or not deliverable: kept when `status` has moved on to `refunded`. */
   outcome: Outcome.optional(),
   /** The refund; `amount` of what was paid here. */
   refund: z.object({ amount: Money.optional(), at: z.iso.datetime() }).optional(),
-  /** A refund is due and has not been made yet: `refund` follows. Older servers omit it. */
-  isRefundDue: z.boolean().optional(),
+  /** A refund is due and has not been made yet: `refund` follows. */
+  isRefundDue: z.boolean(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>
 

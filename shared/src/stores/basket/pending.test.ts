@@ -17,6 +17,8 @@ const line = (basketLineId: string, quantity: number): basketApi.BasketLine => (
   discount: 0,
   lineTotalAfterDiscounts: 0.1 * quantity,
   dealNames: [],
+  allergens: [],
+  hasChoices: false,
   isAlcohol: false,
   isHfss: false,
   checkoutConflicts: [],

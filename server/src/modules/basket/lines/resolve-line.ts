@@ -4,9 +4,9 @@ import { itemConflicts } from './item-conflicts.ts'
 import { lineAllergens } from './line-allergens.ts'
 import { resolveMealDeal } from './resolve-meal-deal.ts'
 import { resolveOptions } from './resolve-options.ts'
-import { unavailableLine, type Menu, type ResolvedLine } from './resolved-line.ts'
+import { unavailableLine, type Menu, type PricedLine, type ResolvedLine } from './resolved-line.ts'
 
-function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
+function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   const sold = menu.items.get(line.menuItemId)
   if (!sold) return unavailableLine(line, 'item')
   const { item, sizes } = sold

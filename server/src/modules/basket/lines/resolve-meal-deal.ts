@@ -5,7 +5,7 @@ import { isInScope } from '../../catalogue/index.ts'
 import type { SoldItem } from '../shop.queries.ts'
 import { itemConflicts } from './item-conflicts.ts'
 import { resolveOptions } from './resolve-options.ts'
-import { conflict, unavailableLine, type Conflict, type Menu, type ResolvedLine } from './resolved-line.ts'
+import { conflict, unavailableLine, type Conflict, type Menu, type PricedLine } from './resolved-line.ts'
 
 type MealDeal = Extract<Deal, { kind: 'meal' }>
 type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
@@ -51,7 +51,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
 }
 
 /** A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it. */
-export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
+export function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return unavailableLine(line, 'mealDeal')
   const parts = (line.mealDeal?.choices ?? []).map((choice) => resolvePart(choice, deal, menu))

@@ -13,6 +13,8 @@ type LineReply = Omit<
 >
 /** A stored line with the menu's current texts and prices. */
 export type ResolvedLine = { reply: LineReply; pricing: PricingLine }
+/** The same before its allergens, which follow from its options or parts. */
+export type PricedLine = { reply: Omit<LineReply, 'allergens'>; pricing: PricingLine }
 
 export type Conflict = basketApi.CheckoutConflict
 
@@ -23,7 +25,7 @@ export const conflict = (code: Conflict['code'], message: string): Conflict => (
 export function unavailableLine(
   { id, menuItemId, quantity }: StoredLine,
   kind: 'item' | 'mealDeal',
-): ResolvedLine {
+): PricedLine {
   return {
     reply: {
       basketLineId: id,
