@@ -1,9 +1,9 @@
 import type { Config } from '../src/config.ts'
 import { connect } from '../src/kernel/db/client.ts'
-import { importPlan, ledgerKey, openReleaseStore, type LedgerDeps } from '../src/releases/index.ts'
+import { ledgerKey, openReleaseStore, refillLedger, type LedgerDeps } from '../src/releases/index.ts'
 
 /**
- * The history of the release plan, over a connection of its own; what earlier servers left is imported. Throws an
+ * The history of the release plan, over a connection of its own; an empty one gets this server's plan back. Throws an
  * OtherKeyError when another server's key signed what is there.
  */
 export async function openLedger(
@@ -15,7 +15,7 @@ export async function openLedger(
   try {
     const key = await ledgerKey(db, { dataFolder, file: planKeyFile })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
-    await importPlan({ ...ledger, dataFolder })
+    await refillLedger(ledger, dataFolder)
     return ledger
   } catch (error) {
     await db.$client.end()

@@ -11,7 +11,7 @@ const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
 /**
  * An error that a page reported, prepared for the log: its message without quoted data, and its stack by the files of
  * the repository. Nothing else of the stack is kept, because anyone may send any report (trust P27). Past the limit,
- * and for a release from before maps were kept, frames name the built file.
+ * and for a release without maps, frames name the built file.
  */
 export function browserErrors(registry: Registry) {
   const limiter = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })

@@ -9,8 +9,8 @@ import { mountTiny, publishTiny } from './tiny-shop.testing.ts'
 const HOST = `
 export const singletons = {}
 export async function render({ owner, url }) {
-  if (owner && url.endsWith('?breaks')) throw new Error('broken')
-  return { kind: 'page', status: url.endsWith('?missing') ? 404 : 200, head: '<title>Tiny</title>', body: '<p>page</p>', styles: [],
+  if (owner && url.includes('?breaks')) throw new Error('broken')
+  return { kind: 'page', status: url.includes('?missing') ? 404 : 200, head: '<title>Tiny</title>', body: '<p>page</p>', styles: [],
     hydration: { loaderData: { root: '' }, errors: null }, modules: [] }
 }`
 const MENU = `export const exposed = { './routes': {} }`
@@ -25,6 +25,7 @@ export async function openCountedShop(): Promise<TestApp> {
       area: 'menu',
       version,
       claims: ['/menu'],
+      query: ['breaks', 'missing'],
       node: MENU,
       isWaiting: version !== 'm1',
     })

@@ -34,17 +34,11 @@ type Visited = Pick<ComposedVisit, 'composed' | 'documentId'>
 
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
-/**
- * Whether a document may be cached for other visitors. A release from before query parameters were declared gets all of
- * them, so its document is not shared.
- */
-const isShared = ({ owner }: Composed, url: URL): boolean =>
-  !owner || owner.query !== undefined || url.search === ''
 
 /** The address that the owner's pages may read: with the query parameters that it declared. */
 function pageUrl({ owner }: Composed, url: URL): URL {
   const page = new URL(url)
-  if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
+  page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
 
@@ -119,7 +113,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       cohort: isKnown ? cohortOf(session) : undefined,
     })
     c.set('compositionId', composed.composition.id)
-    const isCacheable = verdict.kind === 'public' && !override && isShared(composed, url)
+    const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.
     const at = publicOrigin(config, '', headers)

@@ -4,6 +4,13 @@ import type { Release } from '../releases/index.ts'
 /** The version under which a document names an area that a developer's machine serves. */
 export const LOCAL_VERSION = 'local'
 
+/** A developer's machine says nothing about what its area needs or gives. */
+const SILENT: Release['contract'] = {
+  requires: { kit: '', ranges: {}, imports: {}, parts: {}, props: {} },
+  provides: { parts: {}, props: {}, versions: {}, exports: {} },
+  foreignSources: [],
+}
+
 /**
  * The release that a signed link for development describes (docs/decisions/181): its files are at the developer's
  * origin, so none is listed, has a hash, or is rendered by the server.
@@ -14,7 +21,9 @@ export function localRelease({ area, origin, document, claims, exposes }: opsCon
     version: LOCAL_VERSION,
     document,
     claims,
+    query: [],
     exposes,
+    contract: SILENT,
     snapshot: {
       version: LOCAL_VERSION,
       buildVersion: LOCAL_VERSION,

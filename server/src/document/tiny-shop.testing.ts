@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { PageData } from '@larder/shared/contracts'
+import { described } from '../releases/gate/gate.testing.ts'
 import { publish } from '../releases/index.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { startInProcessRenderer } from '../renderer/in-process.testing.ts'
@@ -37,6 +38,7 @@ export async function publishTiny(
 ): Promise<void> {
   const built = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
+  const { contract } = described({ area })
   const files: Record<string, string> = {
     'node/index.mjs': node,
     'web/area.json': JSON.stringify({
@@ -45,6 +47,7 @@ export async function publishTiny(
       document,
       query,
       exposes: ['./routes'],
+      contract,
       modules: { './src/pages/Page.tsx': ['page.css', 'page.js'] },
     }),
     'web/page.css': `@layer area{.page_${area}{color:blue}}`,
@@ -73,7 +76,7 @@ export async function publishTiny(
     await writeFile(resolve(built, path), content)
   }
   const registry = resolve(folder, 'releases')
-  await publish({ built, registry, version })
+  await publish({ built, registry, version, types: contract.types })
   if (!isWaiting) await makeLive(folder, area, version)
 }
 

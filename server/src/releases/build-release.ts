@@ -20,7 +20,7 @@ type Built = { name: opsContract.ReleaseName; folder: string }
 async function nameOfSources({ repository, registry, types }: Prepare, folder: string): Promise<string> {
   const fingerprint = (await fingerprints(repository, [folder])).get(folder) ?? ''
   const there = await openRegistry(registry).find(areaOf(folder), fingerprint)
-  return types && there && !there.contract?.types ? `${fingerprint}-checked` : fingerprint
+  return types && there && !there.contract.types ? `${fingerprint}-checked` : fingerprint
 }
 
 /**

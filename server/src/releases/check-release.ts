@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import * as z from 'zod'
 import { ReleaseError } from './release-error.ts'
 import { fileUrl, Release } from './release.ts'
 import type { ReleaseFiles } from './release-store.ts'
@@ -31,12 +32,19 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   return unpacked !== undefined && integrityOf(unpacked) === listed.integrity
 }
 
+/** What is wrong with a `release.json`, by the first field that is. */
+function problemOf(error: unknown): string {
+  const [issue] = error instanceof z.ZodError ? error.issues : []
+  if (!issue || issue.path.length === 0) return 'Its release.json cannot be read'
+  return `Its release.json lacks ${issue.path.join('.')}, or has another kind of value there. Build it by \`pnpm release\`, or by the newest \`larder release\``
+}
+
 /** The text of `release.json`, parsed; throws a ReleaseError when it is none. */
 export function parseRelease(content: Uint8Array | undefined): Release {
   try {
     return Release.parse(JSON.parse(Buffer.from(content ?? []).toString()))
   } catch (cause) {
-    throw new ReleaseError('Its release.json cannot be read', { cause })
+    throw new ReleaseError(problemOf(cause), { cause })
   }
 }
 

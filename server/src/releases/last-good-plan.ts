@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { SignedPlan, verifyPlan, type VerifiedPlan } from './signed-plan.ts'
 
 const fileIn = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
@@ -26,4 +27,10 @@ export async function keepLastGoodPlan(
   // On the disk before it takes the last one's place: after a power failure one of them is there, whole.
   await writeFile(draft, JSON.stringify({ revision, plan, signature }), { flush: true })
   await rename(draft, fileIn(dataFolder))
+}
+
+/** Gives an empty ledger the plan that this server had in force last, as the database was emptied. Without one it stays empty. */
+export async function refillLedger(ledger: LedgerDeps, dataFolder: string): Promise<void> {
+  const lastGood = await readLastGoodPlan(dataFolder, ledger.key)
+  if (lastGood) await restorePlan(ledger, lastGood, 'The database held no plan; this server did.')
 }

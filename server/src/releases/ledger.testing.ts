@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { RegisterCleanUp } from '../../testing/fresh-database.ts'
 import { connect } from '../kernel/db/client.ts'
+import { described } from './gate/gate.testing.ts'
 import { integrityOf } from './check-release.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
@@ -23,7 +24,7 @@ export async function publishScript(
 ): Promise<void> {
   const content = Buffer.from(script)
   const files = { 'web/a.js': { integrity: integrityOf(content), bytes: content.length } }
-  const release = { area, version, document: 'shop', claims: [], exposes: [], warm: {}, pages: {}, files }
+  const release = described({ area, version, exposes: [], files })
   await releases.write(
     area,
     version,

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -7,11 +7,10 @@ import { unreadyPart } from '../kernel/http/readiness.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { planHistory } from './plan-history.ts'
-import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { dataFolder, openTestLedger } from './ledger.testing.ts'
 import { livePlan } from './live-plan.ts'
 import { openRegistry } from './registry.ts'
 import { releaseCopies } from './release-copies.ts'
-import { signText } from './signing.ts'
 import { go, openPlanned, stableOf, type Planned } from './live-plan.testing.ts'
 
 let folder: string
@@ -66,26 +65,4 @@ test('a server that holds no plan at all is not ready', async () => {
   expect(unreadyPart()).toBe('there is no release plan')
   await go({ ...ledger, db }, 'v1')
   await expect.poll(unreadyPart).toBeUndefined()
-})
-
-test('a plan file of an earlier server is imported once, without releases that are gone', async () => {
-  const former = await dataFolder()
-  const empty = await openTestLedger(await freshDatabase('demo'), former)
-  await publishScript(empty.releases, { version: 'v1' })
-  const plan = JSON.stringify({
-    areas: {
-      menu: { stable: 'v1', previous: 'gone', canary: 'gone', weight: 500 },
-      basket: { stable: 'gone' },
-    },
-  })
-  const file = resolve(former, 'releases/plan.json')
-  await writeFile(file, JSON.stringify({ plan, signature: signText(empty.key, plan) }))
-  const copies = await releaseCopies(resolve(former, 'release-copies'), empty.releases)
-  const log = pino({ level: 'silent' })
-  for (let start = 1; start <= 2; start += 1) {
-    const live = await livePlan({ ...empty, copies, dataFolder: former, log })
-    expect(live.current().areas).toEqual({ menu: { stable: 'v1', weight: 0, isKilled: false } })
-    await live.stop()
-  }
-  expect(await planHistory(empty.db, 5)).toMatchObject([{ revision: 1, act: 'import' }])
 })

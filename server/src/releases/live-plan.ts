@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import { addReadinessCheck } from '../kernel/http/readiness.ts'
 import { countRefusedPlan } from '../kernel/metrics/index.ts'
-import { importPlan } from './import-plan.ts'
-import { keepLastGoodPlan, readLastGoodPlan } from './last-good-plan.ts'
+import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { plansBack } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
@@ -94,7 +93,7 @@ async function* candidates(
   if (lastGood) {
     refuse(from, 'older')
     await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
-  } else await importPlan(deps)
+  } else await refillLedger(deps, deps.dataFolder)
   yield* plansBack(deps.db, { from })
 }
 

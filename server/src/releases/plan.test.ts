@@ -91,7 +91,7 @@ test.each([
   expect(change).toThrow(message)
 })
 
-test('a plan of before, and one with an area that has no stable release, are read as they were signed', () => {
+test('a plan, also one with an area that has no stable release, is read as it was signed', () => {
   const { privateKey: key } = generateKeyPairSync('ed25519')
   const read = (plan: Plan) => verifyPlan(key, signPlan(key, { ...plan, revision: 1, releases: {} }))?.content
   expect(read(second)).toEqual({ ...second, releases: {} })

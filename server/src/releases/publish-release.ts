@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import { checkNames, checkRelease, hashOf } from './check-release.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
-import { contract } from './gate/contract.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from './gate/pass-gate.ts'
 import { types } from './gate/types.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
@@ -80,7 +79,7 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promi
   checkNames(release)
   const sha256 = hashOf(files.get('release.json') ?? Buffer.of())
   const isKnown = await isThere({ releases: ledger.releases, sha256 }, name)
-  const gated = { release, files, smoke, withoutGate, alsoAsked: [contract, types] }
+  const gated = { release, files, smoke, withoutGate, alsoAsked: [types] }
   const refused = isKnown ? [] : await checkForPublishing(ledger, gated)
   throwRefusals(release, refused, withoutGate)
   const isNew = !isKnown && (await addInTurn(ledger, upload, sha256))

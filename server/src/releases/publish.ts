@@ -17,7 +17,7 @@ const AreaReport = z.object({
   query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
   samples: z.array(z.string()).optional(),
-  contract: BuildContract.optional(),
+  contract: BuildContract,
   modules: z.record(z.string(), z.array(z.string())),
 })
 type AreaReport = z.infer<typeof AreaReport>
@@ -101,7 +101,7 @@ export async function publish({ built, registry, version, types }: Publish): Pro
     query: report.query,
     exposes: report.exposes,
     samples: report.samples,
-    contract: report.contract && { ...report.contract, types },
+    contract: { ...report.contract, types },
     ...(manifest ? { snapshot: snapshotOf(manifest, { area: report.name, version }) } : {}),
     warm: warmFiles(manifest),
     pages: report.modules,

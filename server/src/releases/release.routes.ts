@@ -42,7 +42,7 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
-      // A release from before this coding is compressed while it is sent (`compressReplies`).
+      // Builds of `pnpm dev` are not packed: they are compressed while they are sent (`compressReplies`).
       ...(packed && encoding ? { 'Content-Encoding': encoding } : {}),
     })
   })

@@ -5,8 +5,8 @@ const File = z.object({ integrity: z.string(), bytes: z.int() })
 
 const Names = z.record(z.string(), z.array(z.string()))
 const Majors = z.record(z.string(), z.int())
-/** Part -> prop, with `?` behind one that may be left out -> its type as text. Absent in releases from before. */
-const Props = z.record(z.string(), z.record(z.string(), z.string())).optional()
+/** Part -> prop, with `?` behind one that may be left out -> its type as text. */
+const Props = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** The squad's word that its sources compile (docs/decisions/153). */
 const TypeCheck = z.object({
@@ -51,13 +51,13 @@ export const Release = z.object({
   ...opsContract.ReleaseName.shape,
   document: z.enum(['shop', 'checkout']),
   claims: z.array(z.string()),
-  /** Query parameters that its pages read; absent in releases from before they were declared. */
-  query: z.array(z.string()).optional(),
+  /** Query parameters that its pages read. */
+  query: z.array(z.string()).default([]),
   exposes: z.array(z.string()),
   /** Addresses that it must render beside its claims, before it is published. */
   samples: z.array(z.string()).optional(),
-  /** Absent in releases from before the gate (docs/decisions/153). */
-  contract: BuildContract.optional(),
+  /** What the gate judges it by (docs/decisions/153). */
+  contract: BuildContract,
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),
   /** Federation key -> its first files inside `web/`, the container first. */

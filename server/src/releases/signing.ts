@@ -6,7 +6,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -14,12 +14,6 @@ import { dirname, resolve } from 'node:path'
  * squads' code on the server may read (trust T27).
  */
 export const planKeyFile = (dataFolder: string): string => resolve(dataFolder, 'keys/plan.pem')
-
-/** Moves the key from where earlier servers kept it: beside the registry, and before that inside it. */
-async function moveFormerKey(dataFolder: string, file: string): Promise<void> {
-  for (const former of ['releases/plan.key.pem', 'releases.key.pem'])
-    await rename(resolve(dataFolder, former), file).catch(() => undefined)
-}
 
 /** Where a server's key is. */
 export type KeyPlace = {
@@ -34,12 +28,7 @@ export async function findPlanKey({
   file = planKeyFile(dataFolder),
 }: KeyPlace): Promise<KeyObject | undefined> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const read = () => readFile(file, 'utf8').catch(() => undefined)
-  let text = await read()
-  if (!text) {
-    await moveFormerKey(dataFolder, file)
-    text = await read()
-  }
+  const text = await readFile(file, 'utf8').catch(() => undefined)
   return text ? createPrivateKey(text) : undefined
 }
 

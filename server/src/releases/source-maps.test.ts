@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { publish } from './publish.ts'
+import { described } from './gate/gate.testing.ts'
 import { openRegistry } from './registry.ts'
 import { framesOf, originalFrames } from './source-maps.ts'
 
@@ -33,7 +34,13 @@ async function publishedMenu() {
     mappings: 'CAME', // column 1 -> source 0, line 6, column 2, all from 0
   }
   const files = {
-    'area.json': { name: 'menu', claims: [], exposes: [], modules: {} },
+    'area.json': {
+      name: 'menu',
+      claims: [],
+      exposes: [],
+      contract: described({ area: 'menu' }).contract,
+      modules: {},
+    },
     'page.js': 'x()',
     'page.js.map': map,
   }

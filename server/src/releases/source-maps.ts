@@ -48,7 +48,7 @@ const Payload = z.object({
 async function readMap(registry: Registry, { area, version, file }: ReleaseFrame) {
   const release = await registry.find(area, version)
   if (!release?.files[`web/${file}`]) return undefined
-  // A release from before maps were kept has none.
+  // An upload may leave maps out.
   const content = await registry.read(area, version, `${MAPS}/${file}.map`)
   return content && new SourceMap(Payload.parse(JSON.parse(content.toString())))
 }

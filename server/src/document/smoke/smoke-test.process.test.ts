@@ -1,3 +1,4 @@
+import { described as aRelease } from '../../releases/gate/gate.testing.ts'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
@@ -60,16 +61,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const described = (area: string, version: string): Release => ({
-  area,
-  version,
-  document: 'shop',
-  claims: area === 'host' ? [] : ['/kiosk/*', '/kiosk/of/:storeSlug', '/*'],
-  exposes: ['./routes'],
-  warm: {},
-  pages: {},
-  files: {},
-})
+const described = (area: string, version: string): Release =>
+  aRelease({ area, version, claims: area === 'host' ? [] : ['/kiosk/*', '/kiosk/of/:storeSlug', '/*'] })
 
 /** What the test says of a server bundle, as a release that is not published. */
 async function problems(

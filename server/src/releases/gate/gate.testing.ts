@@ -25,6 +25,7 @@ export function described({
     version: 'v1',
     document: 'shop',
     claims: [],
+    query: [],
     exposes: ['./routes'],
     warm: {},
     pages: {},

@@ -6,8 +6,8 @@ export const kit: Rule = {
   name: 'kit',
   problems(candidate) {
     return hostPairs(candidate).flatMap(({ host, remote }) => {
-      const provided = host.contract?.provides.exports ?? {}
-      const { imports = {}, kit: version } = remote.contract?.requires ?? {}
+      const provided = host.contract.provides.exports
+      const { imports, kit: version } = remote.contract.requires
       return Object.entries(imports).flatMap(([module, names]) => {
         const exported = provided[module]
         const missing = exported ? names.filter((name) => !exported.includes(name)) : []

@@ -20,7 +20,7 @@ const takes = (offered: string, given: string): boolean => {
 
 /**
  * Why a component that takes the offered props may not be shown by an area that was built for others: rests of a sentence
- * about the component. None where a release from before does not say its props.
+ * about the component. None where one side does not say its props, as an area of a developer's machine.
  */
 export function propsProblems(built: Props | undefined, offered: Props | undefined): string[] {
   if (!built || !offered) return []

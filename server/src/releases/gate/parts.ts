@@ -1,31 +1,27 @@
-import type { BuildContract, Release } from '../release.ts'
+import type { Release } from '../release.ts'
 import { propsProblems } from './part-props.ts'
 import { nameOf, type Rule } from './refusal.ts'
 
-type Consumer = { release: Release; requires: BuildContract['requires'] }
-
 /** Why an area cannot show a part as another exposes it; undefined when it can. */
-function misfit({ release, requires }: Consumer, provider: Release, part: string): string | undefined {
+function misfit(consumer: Release, provider: Release, part: string): string | undefined {
   const key = part.replace(provider.area, '.')
-  const who = `${nameOf(release)} shows ${part}`
+  const who = `${nameOf(consumer)} shows ${part}`
   if (!provider.exposes.includes(key)) return `${who}, which ${nameOf(provider)} does not expose.`
-  const provides = provider.contract?.provides
-  if (!provides) return undefined
+  const { requires } = consumer.contract
+  const { provides } = provider.contract
   const major = requires.parts[part]
   const offered = provides.parts[key] ?? major
   if (offered !== major)
     return `${who} with props of version ${major}, and ${nameOf(provider)} has version ${offered}.`
-  const problems = propsProblems(requires.props?.[part], provides.props?.[key])
+  const problems = propsProblems(requires.props[part], provides.props[key])
   return problems.length > 0 ? `${who}, which in ${nameOf(provider)} ${problems.join(' and ')}.` : undefined
 }
 
 /** Why a release cannot show the parts of another that it was built to show. */
 function problemsBetween(consumer: Release, provider: Release): string[] {
-  const requires = consumer.contract?.requires
-  if (!requires) return []
-  return Object.keys(requires.parts)
+  return Object.keys(consumer.contract.requires.parts)
     .filter((part) => part.startsWith(`${provider.area}/`))
-    .map((part) => misfit({ release: consumer, requires }, provider, part))
+    .map((part) => misfit(consumer, provider, part))
     .filter((problem) => problem !== undefined)
 }
 

@@ -7,9 +7,8 @@ export const sharedRanges: Rule = {
   name: 'shared-range',
   problems(candidate) {
     return hostPairs(candidate).flatMap(({ host, remote }) => {
-      const versions = host.contract?.provides.versions
-      if (!versions) return []
-      return Object.entries(remote.contract?.requires.ranges ?? {}).flatMap(([module, range]) => {
+      const { versions } = host.contract.provides
+      return Object.entries(remote.contract.requires.ranges).flatMap(([module, range]) => {
         const version = versions[module]
         if (version !== undefined && satisfies(version, range)) return []
         const who = remote === candidate.release ? 'It' : nameOf(remote)

@@ -7,7 +7,7 @@ const NAMED = 3
 export const sources: Rule = {
   name: 'sources',
   problems({ release: { contract } }) {
-    const foreign = contract?.foreignSources ?? []
+    const foreign = contract.foreignSources
     if (foreign.length === 0) return []
     const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : ''
     return [

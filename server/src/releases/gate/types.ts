@@ -1,13 +1,9 @@
 import type { Rule } from './refusal.ts'
 
-/**
- * The compiler has taken its sources, as the machine that built it says. What has no contract is refused as that where it is
- * uploaded, and is from before where it is not.
- */
+/** The compiler has taken its sources, as the machine that built it says. */
 export const types: Rule = {
   name: 'types',
   problems({ release: { area, contract } }) {
-    if (!contract) return []
     const { types: checked } = contract
     if (!checked)
       return [

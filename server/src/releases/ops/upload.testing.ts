@@ -40,6 +40,7 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
     version,
     document: 'shop',
     claims: ['/menu'],
+    query: [],
     exposes: ['./routes'],
     warm: { './routes': ['entry.js'] },
     pages: {},

@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 /** The rules of the gate (docs/decisions/153). */
 export const GateRule = z.enum([
-  'contract',
   'route',
   'part',
   'kit',
