@@ -70,7 +70,6 @@ export const MarketingTexts = z.strictObject({
 export const Brand = z.strictObject({
   slug: Slug,
   companyName: Text,
-  legalName: Text,
   /** Host names of this brand, without port. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
   currency: z.strictObject({ currencyCode: z.literal('GBP'), symbolChar: z.literal('£') }),

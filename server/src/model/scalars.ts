@@ -66,10 +66,7 @@ export type Allergen = z.infer<typeof Allergen>
 
 const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
 
-/**
- * Declared allergens as a brand writes them: `none` means none, an empty list means unknown. Stores that were imported
- * before `none` existed hold empty lists, which are correctly read as unknown.
- */
+/** Declared allergens as a brand writes them: `none` means none, an empty list means unknown. */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
   list.refine(isNoneAlone, 'names allergens beside "none"')
 export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])

@@ -26,11 +26,10 @@ async function withMigrationLock<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.$client.connect()
-  // Logs the notices of a migration: what it found and corrected.
-  const report = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
+  // What a migration found and corrected.
+  client.on('notice', ({ severity, message }) => {
     if (severity === 'WARNING') console.warn(`Migration: ${message}`)
-  }
-  client.on('notice', report)
+  })
   try {
     await client.query(`set statement_timeout = '${WAIT_SEC}s'`)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((cause: unknown) => {
@@ -38,9 +37,8 @@ async function withMigrationLock<Result>(
     })
     return await work(client)
   } finally {
-    client.off('notice', report)
-    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
-    client.release(true) // the changed statement timeout makes it unusable for others
+    // Closed, which ends the lock: the changed statement timeout makes it unusable for others.
+    client.release(true)
   }
 }
 

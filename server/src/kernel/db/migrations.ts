@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
-export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, 'migrations')
+const MIGRATIONS_FOLDER = resolve(import.meta.dirname, 'migrations')
 /** An arbitrary constant that identifies "changing Larder's tables" among advisory locks. */
 export const MIGRATION_LOCK = 7_403_110
 

@@ -22,8 +22,3 @@ test.each([
 ])('%s', (...[, header, encoding]) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
-
-test('of what is there', () => {
-  expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip')
-  expect(chooseEncoding('br', ['gzip'])).toBeUndefined()
-})

@@ -11,20 +11,16 @@ function parse(entry: string): [string, number] {
 }
 
 /**
- * The content coding for an Accept-Encoding header (RFC 9110 §12.5.3): the one of highest weight among those
- * `available`, the smaller of equals; undefined means no coding, for a caller who prefers that, names none or sends no
- * header.
+ * The content coding for an Accept-Encoding header (RFC 9110 §12.5.3): the one of highest weight, the smaller of
+ * equals; undefined means no coding, for a caller who prefers that, names none or sends no header.
  */
-export function chooseEncoding(
-  header: string | undefined,
-  available: readonly Encoding[] = OFFERED,
-): Encoding | undefined {
+export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined
   const weights = new Map(header.split(',').map(parse))
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const plain = weights.get('identity') ?? 0
-  const [best] = OFFERED.filter((name) => available.includes(name))
-    .map((name) => ({ name, weight: weightOf(name) }))
-    .toSorted((one, other) => other.weight - one.weight)
+  const [best] = OFFERED.map((name) => ({ name, weight: weightOf(name) })).toSorted(
+    (one, other) => other.weight - one.weight,
+  )
   return best && best.weight > 0 && best.weight >= plain ? best.name : undefined
 }
