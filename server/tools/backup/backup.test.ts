@@ -99,22 +99,18 @@ test('a drill restores beside the shop, checks its promises and leaves nothing b
   const drill = await drillBackup({ url: urlOf(app), file })
   expect(drill.header).toEqual(header)
   expect(drill.findings.filter(({ broken }) => broken > 0)).toEqual([])
-  expect(drill.findings.length).toBeGreaterThan(5)
+  expect(drill.findings).toHaveLength(5)
   const left = await query(urlOf(app), `select datname from pg_database where datname like 'larder_drill_%'`)
   expect(left).toEqual([])
 })
 
 test('a broken promise is found and named', async () => {
   const app = await usedShop()
-  // As in a backup from before the database had this constraint.
-  await query(urlOf(app), `alter table slots drop constraint slots_capacity`)
-  await app.db.update(slots).set({ used: 1_000 })
+  await app.db.update(slots).set({ used: 1_000, capacity: 1_000 })
   await query(urlOf(app), `update orders set total_pence = total_pence + 1`)
-  await query(urlOf(app), `insert into outcodes values ('ZZ1', 'x', 0, 0)`)
   const broken = (await checkInvariants(urlOf(app))).filter((finding) => finding.broken > 0)
   expect(broken.map(({ invariant }) => invariant)).toEqual([
     'every order costs what its basket said',
     'every slot has as many places taken as baskets and orders hold',
-    'no slot is oversold',
   ])
 })

@@ -74,7 +74,7 @@ test('an older backup comes back and is migrated; a newer one is refused', async
   await expect(restoreBackup({ url, file: newer, mayReplace: always })).rejects.toThrow('newer release')
 })
 
-test('a backup of another line of releases, or of a format of before, is refused in one line', async () => {
+test('a backup of another line of releases, or of another format, is refused in one line', async () => {
   const file = await backupFile()
   const { header } = await writeBackup({ url: urlOf(await startApp()), file, now })
   const url = await emptyDatabase()
