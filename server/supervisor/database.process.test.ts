@@ -1,18 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { connect } from '../src/kernel/db/client.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from './database.ts'
+
+const SILENT = { say: () => undefined }
 
 test('a database of your own that is not there ends the start with its place, without its password', async () => {
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
   // Not the folder of a shop that was open here before.
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA })
-  await expect(openDatabase(config, () => undefined)).rejects.toThrow(
+  await expect(openDatabase(config, SILENT)).rejects.toThrow(
     'The database 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   )
 })
@@ -23,9 +25,9 @@ test('a shop that was open before starts without its database, and says so', asy
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
   const said: string[] = []
-  await expect(openDatabase(config, () => undefined)).rejects.toThrow('ECONNREFUSED')
+  await expect(openDatabase(config, SILENT)).rejects.toThrow('ECONNREFUSED')
   await writeFile(join(data, 'plan.json'), '{}')
-  const database = await openDatabase(config, (text) => said.push(text))
+  const database = await openDatabase(config, { say: (text) => said.push(text) })
   onTestFinished(database.stop)
   expect(database).toMatchObject({ url: DATABASE_URL, isAway: true })
   expect(said.join()).toContain('The shop starts with what is on its disk.')
@@ -41,7 +43,8 @@ test('a database of another line of releases ends the start in one line, whateve
   onTestFinished(() => db.$client.end())
   await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
-  await expect(openDatabase(config, () => undefined)).rejects.toThrow(
-    /^This database was made by another .*$/,
-  )
+  const onMigrated = vi.fn<() => void>()
+  const opening = openDatabase(config, { ...SILENT, onMigrated })
+  await expect(opening).rejects.toThrow(/^This database was made by another .*$/)
+  expect(onMigrated).not.toHaveBeenCalled()
 })

@@ -16,6 +16,12 @@ export type Database = Part & {
   isAway: boolean
 }
 
+type Reports = {
+  say: (text: string) => void
+  /** Its schema is this release's, and the demo brands may still be imported. */
+  onMigrated?: () => void
+}
+
 const NAME = 'larder'
 const LOOK_EVERY_MS = 200
 
@@ -64,12 +70,12 @@ function firstCause(error: unknown): string {
 }
 
 /** The data that a start imports is read and written only when it has changed. */
-async function prepareOnce(url: string): Promise<void> {
+async function prepareOnce(url: string, onMigrated?: () => void): Promise<void> {
   try {
     const wanted = await wantedPreparation()
     if (await isPrepared(url, wanted)) return
     const { prepare } = await import('../tools/demo/prepare-database.ts')
-    await prepare(url, wanted)
+    await prepare(url, wanted, onMigrated)
   } catch (cause) {
     if (cause instanceof ForeignHistoryError) throw cause // says all there is to say
     const { host, pathname } = new URL(url) // never the whole address: it contains the password
@@ -81,7 +87,7 @@ async function prepareOnce(url: string): Promise<void> {
  * The database of a DATABASE_URL. While it does not answer, a shop that was open before starts with the plan, the releases
  * and the brands on its disk; the database is prepared when it is back (docs/decisions/168).
  */
-async function openOwn(url: string, { dataFolder }: Config, say: (text: string) => void): Promise<Database> {
+async function openOwn(url: string, { dataFolder }: Config, { say, onMigrated }: Reports): Promise<Database> {
   const stopping = new AbortController()
   const part = { url, stop: async () => stopping.abort(), kill: () => stopping.abort() }
   async function prepareLater(failures: number): Promise<void> {
@@ -92,7 +98,7 @@ async function openOwn(url: string, { dataFolder }: Config, say: (text: string) 
     )
   }
   try {
-    await prepareOnce(url)
+    await prepareOnce(url, onMigrated)
     return { ...part, isAway: false }
   } catch (error) {
     if (!isDatabaseUnavailable(error) || !existsSync(resolve(dataFolder, 'plan.json'))) throw error
@@ -104,17 +110,20 @@ async function openOwn(url: string, { dataFolder }: Config, say: (text: string) 
   }
 }
 
-/** Starts the shop's database, watches it, migrates it and imports the demo brands. */
-export async function openDatabase(config: Config, say: (text: string) => void): Promise<Database> {
+/**
+ * Starts the shop's database, watches it, migrates it and imports the demo brands. Throws a ForeignHistoryError, before
+ * anything in it is changed.
+ */
+export async function openDatabase(config: Config, reports: Reports): Promise<Database> {
   const { databaseUrl, dataFolder } = config
-  if (databaseUrl) return openOwn(databaseUrl, config, say)
+  if (databaseUrl) return openOwn(databaseUrl, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), NAME)
-    await prepareOnce(cluster.url(NAME))
+    await prepareOnce(cluster.url(NAME), reports.onMigrated)
   } catch (error) {
     await cluster.stop()
     throw error
   }
-  return { url: cluster.url(NAME), isAway: false, ...keepRunning({ cluster, say }) }
+  return { url: cluster.url(NAME), isAway: false, ...keepRunning({ cluster, say: reports.say }) }
 }

@@ -99,10 +99,14 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     ensureWanted()
     say('Starting the shop')
     const registry = resolve(config.dataFolder, 'releases')
-    const database = add(openDatabase(config, say))
+    const migrated = Promise.withResolvers<void>()
+    const database = add(openDatabase(config, { say, onMigrated: migrated.resolve }))
+    database.then(() => migrated.resolve(), migrated.reject)
+    migrated.promise.catch(() => undefined) // the start fails with the same error
     const ledger = ledgerOf(database, config)
     const isProduction = config.mode === 'production'
-    const prepared = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
+    const start = { repository, registry, say, signal: stopped.signal, ledger, isProduction }
+    const prepared = prepare({ ...start, migrated: migrated.promise })
     const releases = unlessOnDisk(database, prepared, { config, say })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))

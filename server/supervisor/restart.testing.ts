@@ -74,7 +74,14 @@ export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
     onTestFinished(() => opened.db.$client.end())
     const registry = resolve(dataFolder, 'releases')
     const ready = Promise.resolve(opened)
-    await prepareReleases({ repository, registry, say: () => undefined, ledger: ready, isProduction })
+    await prepareReleases({
+      repository,
+      registry,
+      say: () => undefined,
+      migrated: ready,
+      ledger: ready,
+      isProduction,
+    })
   }
   return {
     ledger,

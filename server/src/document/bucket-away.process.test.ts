@@ -106,7 +106,8 @@ test('a start in production waits for no bucket, and says that it does not answe
   const said: string[] = []
   const prepare = { repository: builds, registry: resolve(builds, 'releases') }
   const say = (text: string) => void said.push(text)
-  await prepareReleases({ ...prepare, say, isProduction: true, ledger: Promise.resolve(ledger) })
+  const opened = Promise.resolve(ledger)
+  await prepareReleases({ ...prepare, say, isProduction: true, migrated: opened, ledger: opened })
   expect(said).toEqual([])
   await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('does not answer')
 })

@@ -23,6 +23,8 @@ export type Prepare = {
   types?: TypeCheck | undefined
 }
 type Start = Prepare & {
+  /** Nothing is built for a database that this release cannot use. */
+  migrated: Promise<unknown>
   /** The plan's history, as soon as there is a database. */
   ledger: Promise<LedgerDeps>
   /** In production a start changes nothing but an empty plan. */
@@ -52,9 +54,10 @@ export async function releaseInto(
 }
 
 /** Builds each area whose sources have changed; gives the version of all. */
-async function buildChanged(prepare: Prepare): Promise<{ area: string; version: string }[]> {
+async function buildChanged(prepare: Start): Promise<{ area: string; version: string }[]> {
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
+  await prepare.migrated
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
   }

@@ -4,11 +4,12 @@ import { migrateAndSeed } from '../../src/kernel/db/migrate.ts'
 import { PREPARATION } from './preparation.ts'
 import { preparations } from '../../src/model/schema/index.ts'
 
-/** Brings the schema up to date and imports the demo brands; idempotent. */
-export async function prepare(url: string, digest: string): Promise<void> {
+/** Brings the schema up to date, says so, and imports the demo brands; idempotent. Throws a ForeignHistoryError. */
+export async function prepare(url: string, digest: string, onMigrated = () => {}): Promise<void> {
   const db = connect(url, { max: 4, onError: () => undefined })
   try {
     await migrateAndSeed(db, async () => {
+      onMigrated()
       await seedDemo(db)
       await seedDemoOrders(db)
       await db
