@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { startServer } from '../testing/server-process.ts'
 import { connect } from '../src/kernel/db/client.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from './database.ts'
@@ -34,7 +35,7 @@ test('a shop that was open before starts without its database, and says so', asy
   expect(said.join()).not.toContain('a-secret')
 })
 
-test('a database of another line of releases ends the start in one line, whatever is on its disk', async () => {
+test('a database of another line of releases ends the start in one line, and a server that is started alone', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   await writeFile(join(data, 'plan.json'), '{}')
@@ -47,4 +48,6 @@ test('a database of another line of releases ends the start in one line, whateve
   const opening = openDatabase(config, { ...SILENT, onMigrated })
   await expect(opening).rejects.toThrow(/^This database was made by another .*$/)
   expect(onMigrated).not.toHaveBeenCalled()
+  const alone = await startServer({ databaseUrl: DATABASE_URL }).catch((error: Error) => error.message)
+  expect(alone).toMatch(/^The server did not start:\nThis database was made by another .*\n$/)
 })
