@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { isWholeRun, sampleOf } from '@larder/shared/testing/whole-run'
 import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandsOf, descendantsOf } from '../fixtures/processes.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
