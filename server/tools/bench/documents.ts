@@ -4,7 +4,7 @@ import { printTable, round } from './figures.ts'
 // `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, beside the same page from
 // its cache. Prints; asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4300')
-const PATH = process.env['PAGE'] ?? '/stores/fernhill-market-york-12'
+const PATH = '/stores/fernhill-market-york-12'
 const SECONDS = 5
 const AT_ONCE = [1, 2, 4, 8]
 
