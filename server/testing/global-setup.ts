@@ -22,23 +22,21 @@ const ROOM_BYTES = 2 * 1024 ** 3
 // A test database may be lost with the machine: no flushing, many times faster.
 const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
-let cleanUp: (() => Promise<void>) | undefined
-
 /**
  * In memory where there is room: a copy of the template is a thousand small files, which take a disk ten times the
  * processor time.
  */
-async function clusterFolder(): Promise<string> {
+async function clusterFolder(project: string): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= ROOM_BYTES
-  const name = `test-postgres-${process.pid}`
+  const name = `test-postgres-${project}-${process.pid}`
   return hasRoom ? resolve(MEMORY, `larder-${name}`) : resolve(REPOSITORY, '.larder', name)
 }
 
-async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+async function testServer(project: string): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => undefined }
-  const folder = await clusterFolder()
+  const folder = await clusterFolder(project)
   const cluster = await startCluster({ folder, flags: UNSAFE })
   const stop = async () => {
     await cluster.stop()
@@ -49,15 +47,12 @@ async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<voi
   return { adminUrl: cluster.url('postgres'), stop }
 }
 
-/** One PostgreSQL for the whole run, and one template database with schema and demo data. */
-export async function setup(project: TestProject): Promise<void> {
-  const { adminUrl, stop } = await testServer()
-  const templateName = `larder_template_${process.pid}`
-  cleanUp = async () => {
-    // Your own PostgreSQL is left as it was found.
-    await dropDatabase(adminUrl, templateName)
-    await stop()
-  }
+/**
+ * One PostgreSQL for the run of a project, and one template database with schema and demo data. Gives what ends them.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, stop } = await testServer(project.name)
+  const templateName = `larder_template_${project.name}_${process.pid}`
   await ensureDatabase(adminUrl, templateName)
   const url = new URL(adminUrl)
   url.pathname = `/${templateName}`
@@ -67,8 +62,9 @@ export async function setup(project: TestProject): Promise<void> {
   await db.$client.end()
   project.provide('adminUrl', adminUrl)
   project.provide('templateName', templateName)
-}
-
-export async function teardown(): Promise<void> {
-  await cleanUp?.()
+  return async () => {
+    // Your own PostgreSQL is left as it was found.
+    await dropDatabase(adminUrl, templateName)
+    await stop()
+  }
 }
