@@ -90,6 +90,8 @@ beforeAll(async () => {
     change: (deps) => ({ ...deps, log }),
     whenDone: afterAll,
     environment: { LIMIT_SCALE: '1000', RENDERERS: '40' },
+    // A renderer is ended for what these are about as soon as in the shop; a good page may take longer here.
+    deadlines: { rendererLoad: 10_000, rendererSilence: 1_800, page: 10_000, latePage: 12_000 },
   })
   get = await mountTiny(app, folder, { whenDone: afterAll, startRenderer })
 }, 180_000)
