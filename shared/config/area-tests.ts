@@ -11,7 +11,7 @@ export const screenTests = {
   // A context for each file instead of a process: jsdom is loaded once for each worker (decision 254).
   pool: 'vmThreads' as const,
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
-  setupFiles: [testing('failing-console'), testing('screen-setup')],
+  setupFiles: [testing('long-waits'), testing('failing-console'), testing('screen-setup')],
   testTimeout: 60_000,
   /** Style sheets are read as in a build, where a test asks for the style of an element. */
   css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'stable' as const } },

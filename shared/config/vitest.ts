@@ -2,7 +2,8 @@ import { defineProject } from 'vitest/config'
 import { screenTests } from './area-tests.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.larder/**']
-const SLOW_MACHINE_MS = 120_000
+/** A test fails by what it sees, never because its machine stalls: nobody waits for these but a test that is broken. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 /** A realm for each file instead of a process: isolated, and the modules of Node and of packages are loaded once. */
 const isolated = {
@@ -11,9 +12,8 @@ const isolated = {
   // Realms come and go: with more room for young objects a run takes a tenth less processor time.
   execArgv: ['--max-semi-space-size=64'],
   exclude,
-  setupFiles: ['./shared/src/testing/one-realm.ts', './shared/src/testing/failing-console.ts'],
-  testTimeout: SLOW_MACHINE_MS,
-  hookTimeout: SLOW_MACHINE_MS,
+  setupFiles: ['one-realm', 'long-waits', 'failing-console'].map((name) => `./shared/src/testing/${name}.ts`),
+  ...patience,
 }
 
 /** Rules, contracts and stores: no browser, no database. */
@@ -33,8 +33,7 @@ export const screenProject = defineProject({
     name: 'unit-screens',
     include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
     exclude,
-    testTimeout: SLOW_MACHINE_MS,
-    hookTimeout: SLOW_MACHINE_MS,
+    ...patience,
   },
 })
 

@@ -71,7 +71,7 @@ test(
     const { s3, start, go } = await openShop()
     const data = await folder()
     const server = await start(data)
-    await vi.waitFor(async () => expect(await heading(server, '/menu/1')).toBe('m1'), 30_000)
+    await vi.waitFor(async () => expect(await heading(server, '/menu/1')).toBe('m1'))
 
     s3.server.fault = (request) => {
       request.socket.destroy()
@@ -85,7 +85,7 @@ test(
     await server.stop()
 
     const again = await start(data)
-    await vi.waitFor(async () => expect(await heading(again, '/menu/333')).toBe('m1'), 30_000)
+    await vi.waitFor(async () => expect(await heading(again, '/menu/333')).toBe('m1'))
     expect((await again.newVisitor().request(file)).status).toBe(200)
     const empty = await start(await folder())
     expect(await isReady(empty)).toBe(false)
@@ -93,7 +93,7 @@ test(
     s3.server.fault = undefined
     await go('menu', 'm2')
     for (const one of [again, empty])
-      await vi.waitFor(async () => expect(await heading(one, '/menu/4444')).toBe('m2'), 40_000)
+      await vi.waitFor(async () => expect(await heading(one, '/menu/4444')).toBe('m2'))
   },
 )
 
@@ -109,7 +109,7 @@ test('a start in production waits for no bucket, and says that it does not answe
   const opened = Promise.resolve(ledger)
   await prepareReleases({ ...prepare, say, isProduction: true, migrated: opened, ledger: opened })
   expect(said).toEqual([])
-  await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('does not answer')
+  await expect.poll(() => said.join()).toContain('does not answer')
 })
 
 test(

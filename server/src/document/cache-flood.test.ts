@@ -42,7 +42,7 @@ test('made-up addresses leave the documents that others read where they are', as
     })
   // On a busy machine a page is late, and whole for the next request.
   const untilRendered = (path: string, render: number) =>
-    vi.waitFor(async () => expect(await rendersOf(path)).toBe(`render ${render}`), 30_000)
+    vi.waitFor(async () => expect(await rendersOf(path)).toBe(`render ${render}`))
   await untilRendered('/', 1)
   await untilRendered('/goods/oil', 2)
   for (let at = 0; at < GENERATED; at += 1) {
@@ -54,4 +54,4 @@ test('made-up addresses leave the documents that others read where they are', as
   expect(await rendersOf('/')).toBe('render 1')
   expect(await rendersOf('/goods/oil')).toBe('render 2')
   expect((await get('/goods/none')).response.status).toBe(404)
-}, 90_000)
+})

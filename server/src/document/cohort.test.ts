@@ -45,7 +45,7 @@ async function menuOf(visitor: Visitor): Promise<string | undefined> {
 const everyRendered = async (visitors: readonly Visitor[]) =>
   vi.waitFor(async () => {
     for (const visitor of visitors) expect((await openPage(visitor, '/menu')).html).toContain('<h1>m')
-  }, 20_000)
+  })
 const give = (version: string, ...names: string[]) =>
   operate(shop, 'menu', { act: 'rule', kind: 'cohort', names, version })
 

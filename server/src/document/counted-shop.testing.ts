@@ -62,4 +62,4 @@ export async function countsOf(shop: TestApp, area: string): Promise<Record<stri
   )
 }
 /** How long counts may take to be written. */
-export const written = { timeout: 10_000, interval: 100 }
+export const written = { timeout: 30_000, interval: 100 }

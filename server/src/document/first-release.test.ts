@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
   shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
   await mountTiny(shop, folder)
-}, 60_000)
+})
 
 const later = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
 
@@ -51,7 +51,7 @@ test('the first release of an area is given to a share: the others have the shop
   const [inside, outside] = [await visitorWith('kiosk', 'v1'), await visitorWith('kiosk', 'nothing')]
   // Rendered by the release, once it has a process.
   const own = async () => expect((await openPage(inside, '/kiosk')).html).toContain('<p>kiosk v1</p>')
-  await vi.waitFor(own, 20_000)
+  await vi.waitFor(own)
   const missing = await outside.request('/kiosk')
   expect(missing.status).toBe(404)
   expect(await missing.text()).not.toContain('"name":"kiosk"')
@@ -82,7 +82,7 @@ test('the first release of an area is given to a share: the others have the shop
   await expect(operate(shop, 'kiosk', ['back'])).rejects.toThrow(
     'kiosk has no release to go back to before v1; kill switches it off.',
   )
-}, 90_000)
+})
 
 test('who met a first release that broke has the shop without it, and after an abort everybody', async () => {
   const canary = { act: 'canary', version: 'v1', percent: 100 }
@@ -99,4 +99,4 @@ test('who met a first release that broke has the shop without it, and after an a
   await operate(shop, 'gifts', ['abort'])
   expect(await (await shop.request('/r/live')).json(), 'open tabs leave it').toMatchObject({ gifts: [] })
   for (const visitor of [inside, shop.newVisitor()]) expect(await given('gifts', visitor)).toBe('nothing')
-}, 90_000)
+})

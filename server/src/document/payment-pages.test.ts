@@ -108,7 +108,7 @@ test('a server that never had the releases of a payment takes them in as they we
   expect((await open(there.visitor, back)).releases).toBe('h1 c0')
   await writeFile(code, checkout('c1'))
   // A page waits for a few seconds only; what is late is there for the next one.
-  await vi.waitFor(async () => expect((await open(there.visitor, back)).releases).toBe('h1 c1'), 20_000)
+  await vi.waitFor(async () => expect((await open(there.visitor, back)).releases).toBe('h1 c1'))
   await operate(shop, 'checkout', ['promote', 'c1'])
 })
 

@@ -57,7 +57,7 @@ test(
   async () => {
     const { servers, balancer, change, newVisitor } = await openReplicas()
     const ofNew = async (server: ServerProcess) => (await menuOf(server.newVisitor(), 'new')).version
-    for (const server of servers) await vi.waitFor(async () => expect(await ofNew(server)).toBe('m1'), 30_000)
+    for (const server of servers) await vi.waitFor(async () => expect(await ofNew(server)).toBe('m1'))
 
     let isOpen = true
     const mixed: unknown[] = []

@@ -10,7 +10,7 @@ import { openMenuShop, openPage, operate } from './tiny-shop.testing.ts'
 import { VISIT_COOKIE } from './visit-cookie.ts'
 
 /** A row may wait for its turn on a busy machine. */
-const RECORDED = { timeout: 20_000, interval: 250 }
+const RECORDED = { timeout: 30_000, interval: 250 }
 let shop: TestApp
 
 beforeEach(async () => {

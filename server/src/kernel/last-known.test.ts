@@ -24,7 +24,7 @@ test('what was loaded once is given while the database is away or hangs, and by 
   expect(await lastKnown({ persisted, freshValue: 50 }, 'a', () => new Promise(() => undefined))).toEqual({
     name: 'first',
   })
-  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('first'), 10_000)
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('first'))
   expect(await lastKnown({ persisted: persistedValues(file, Name), freshValue: 50 }, 'a', away)).toEqual({
     name: 'first',
   })

@@ -75,8 +75,8 @@ test('a server that runs keeps what is live without the bucket, and takes a rele
   startBucket()
   await go(ledger, 'v2')
   // The breaker of five failed calls lets one through after 10 s.
-  await expect.poll(server.stable, { timeout: 25_000, interval: 200 }).toBe('v2')
-}, 60_000)
+  await expect.poll(server.stable, { timeout: 30_000, interval: 200 }).toBe('v2')
+})
 
 test('a server that starts without the bucket serves what it had, one with an empty disk begins when it is back', async () => {
   const { start, stopBucket, startBucket } = await openShop()
@@ -88,8 +88,8 @@ test('a server that starts without the bucket serves what it had, one with an em
   const other = await start(await dataFolder())
   expect(other.stable()).toBeUndefined()
   startBucket()
-  await expect.poll(other.stable, { timeout: 25_000, interval: 200 }).toBe('v1')
-}, 60_000)
+  await expect.poll(other.stable, { timeout: 30_000, interval: 200 }).toBe('v1')
+})
 
 test('an upload while the bucket is down, or refuses the key, is a 503 that says so; nothing is in the ledger', async () => {
   const { server, settings } = await startS3Server()
@@ -119,7 +119,7 @@ test('an upload while the bucket is down, or refuses the key, is a 503 that says
   await publishScript(bucketStore(s3Bucket(settings)), { area: 'host', version: 'v1' })
   await publishScript(bucketStore(s3Bucket(settings)), { area: 'menu', version: 'v1' })
   expect([(await upload(right)).status, (await upload(right)).status]).toEqual([201, 200])
-}, 60_000)
+})
 
 test('pruning deletes from the bucket what no plan has named for 30 days', async () => {
   const { ledger, s3 } = await openShop()

@@ -100,7 +100,7 @@ async function ask(writer: ChildProcess, weight: number): Promise<unknown> {
   return text
 }
 
-test('of 100 pairs of changes by two processes at once, all are kept', { timeout: 60_000 }, async () => {
+test('of 100 pairs of changes by two processes at once, all are kept', async () => {
   const { ledger, folder, url } = await menuLedger()
   for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { area: 'basket', version })
   await changePlan(ledger, { ...reason, area: 'basket' }, (plan) => promote(plan, 'basket', 'v1'))

@@ -49,7 +49,7 @@ test('a new server copies what was live in the last days, also when the bucket i
   const log = pino({ level: 'silent' })
   const recent = copyRecentReleases({ ...ledger, copies, log }, 100)
   onTestFinished(recent.stop)
-  await expect.poll(() => server.requests, { timeout: 10_000 }).toBeGreaterThan(12)
+  await expect.poll(() => server.requests).toBeGreaterThan(12)
   server.fault = undefined
   const there = async () => {
     const found = ['v1', 'v2', 'v3', 'v4'].map(async (version) => {
@@ -58,5 +58,5 @@ test('a new server copies what was live in the last days, also when the bucket i
     })
     return (await Promise.all(found)).filter((one) => one !== undefined)
   }
-  await expect.poll(there, { timeout: 20_000, interval: 100 }).toEqual(['v2', 'v4'])
+  await expect.poll(there, { timeout: 30_000, interval: 100 }).toEqual(['v2', 'v4'])
 })

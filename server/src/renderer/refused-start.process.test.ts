@@ -29,4 +29,4 @@ test('a limit of the system at which no process starts ends nothing: it is logge
   const { problems, pages } = JSON.parse(stdout) as { problems: string[]; pages: string[] } // printed by the entry
   expect(problems).toEqual([expect.stringContaining('EMFILE'), expect.stringContaining('started no process')])
   expect(pages).toEqual(['hello from the host', 'hello from the host'])
-}, 60_000)
+})

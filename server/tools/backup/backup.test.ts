@@ -55,7 +55,7 @@ test('an encrypted backup comes back with its passphrase and is noise without', 
     await writeFile(file, spoiled)
     await expect(verifyBackup(file, passphrase)).rejects.toThrow('damaged')
   }
-}, 90_000)
+})
 
 test('a backup during writes is of one moment', async () => {
   const app = await startApp()

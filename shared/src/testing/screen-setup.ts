@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { performance as timing } from 'node:perf_hooks'
 import { afterEach } from 'vitest'
+import { LONGEST_STALL_MS } from './long-waits.ts'
 
-// The first render of a file is slow on a busy machine; an element that never appears still fails.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: LONGEST_STALL_MS })
 
 // jsdom has no modal dialogs: open and close are enough for our components.
 function offer<T extends object>(target: T, missing: Record<string, (...given: never[]) => unknown>): void {

@@ -58,7 +58,7 @@ beforeAll(async () => {
     deadlines: DEADLINES,
     startRenderer,
   })
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const described = (area: string, version: string): Release =>
@@ -80,7 +80,7 @@ async function problems(
 test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {
   expect(await problems(GOOD)).toEqual([])
   expect(await readdir(resolve(folder, 'trials'))).toEqual([])
-}, 60_000)
+})
 
 test.each([
   ['throws at its first line', `throw new Error('no first line')\n${GOOD}`, 'no first line'],
@@ -152,7 +152,7 @@ test('a host is rendered with every live area', async () => {
       expect.stringContaining('/kiosk: no frame'),
     ])
   }
-}, 60_000)
+})
 
 test.runIf(isWholeRun)(
   'a host that no longer finds the pages of an area is refused',

@@ -61,7 +61,7 @@ test.each([false, true])('callers who read no reply make room (proxy: %s)', asyn
       ({ text }) => text,
       () => '',
     )
-  await expect.poll(small, { timeout: 10_000 }).toBe('small')
+  await expect.poll(small).toBe('small')
 })
 
 test('behind a proxy one address has so many bodies on their way, and others go on', async () => {

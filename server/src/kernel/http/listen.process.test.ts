@@ -30,13 +30,13 @@ test.each([
 ])('who sends %s is cut off at a deadline', async (_, sent) => {
   const port = await startListening({ deadlines: { headersTimeout: 200, requestTimeout: 400 } })
   const socket = watched(silent(port, sent))
-  await expect.poll(() => isClosed(socket), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isClosed(socket)).toBe(true)
 })
 
 test('a connection that is quiet after its reply is closed', async () => {
   const port = await startListening({ deadlines: { keepAliveTimeout: 100 } })
   const socket = watched(silent(port, 'GET /livez HTTP/1.1\r\nHost: fernhill.localhost\r\n\r\n'))
-  await expect.poll(() => isClosed(socket), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isClosed(socket)).toBe(true)
 })
 
 /** Counts the replies on a connection, complete or begun. */
@@ -61,7 +61,7 @@ test('a thousand requests in one packet are answered in order, and no other conn
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect((await other)?.text).toBe('/other')
   expect(asked.indexOf('/other')).toBeLessThan(1_000)
-  await expect.poll(() => replies(got), { timeout: 10_000 }).toBe(1_000)
+  await expect.poll(() => replies(got)).toBe(1_000)
   const ofMany = asked.filter((path) => path !== '/other')
   expect(ofMany).toEqual(Array.from({ length: 1_000 }, (_, at) => `/${at}`))
 })

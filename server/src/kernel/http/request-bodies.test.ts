@@ -36,7 +36,7 @@ test('a body without end is refused, and its connection is closed', async () => 
   onTestFinished(() => clearInterval(writing))
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1.1 413 /)
-  await expect.poll(() => isClosed(watched(socket)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isClosed(watched(socket))).toBe(true)
 })
 
 test.each([
@@ -71,7 +71,7 @@ async function expectContinue(port: number, length: string, body = ''): Promise<
     said += sent
   })
   const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status)
-  await expect.poll(() => statuses().at(-1), { timeout: 10_000 }).toMatch(/[2-5]\d\d/)
+  await expect.poll(() => statuses().at(-1)).toMatch(/[2-5]\d\d/)
   return statuses()
 }
 

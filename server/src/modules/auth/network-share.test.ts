@@ -102,7 +102,7 @@ test('after twenty verified phones a phone network is asked for a captcha wherev
   expect(
     await outcomes((verifyToken) => newcomer.call(authApi.register, { ...person, verifyToken })),
   ).toEqual(ASKED)
-}, 30_000)
+})
 
 test('solved captchas take nothing of the share of those who have none', async () => {
   const reset = (guest: Visitor, email: string, verifyToken?: string) =>

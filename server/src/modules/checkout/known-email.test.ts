@@ -68,7 +68,7 @@ describe('who has an account (T3)', () => {
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
-  }, 60_000)
+  })
 
   test('registration and the guarded call tell of twenty addresses a network and hour, together', async () => {
     await asMember(shop, 'known@example.com')
@@ -94,7 +94,7 @@ describe('who has an account (T3)', () => {
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
     const late = await asGuest(shop)
     expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
-  }, 60_000)
+  })
 
   test('an order that is wrong in any other way is refused for that, whoever is known', async () => {
     await asMember(shop, 'known@example.com')

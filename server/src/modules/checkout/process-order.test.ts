@@ -134,4 +134,4 @@ test('forty-one baskets after one slot: as many as it holds have it', async () =
   const row = await usedOf(held)
   const had = results.filter(({ status }) => status === 'fulfilled').length + 1
   expect([row?.used, had]).toEqual([row?.capacity, row?.capacity])
-}, 60_000)
+})

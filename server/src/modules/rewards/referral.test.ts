@@ -84,7 +84,7 @@ describe('an invitation', () => {
     // With a captcha for each, the limit of registrations follows.
     expect([...refusals]).toEqual(['CAPTCHA_REQUIRED'])
     expect(await balance(ada)).toBe(5)
-  }, 60_000)
+  })
 
   test('a phone that was let go is still used up', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')

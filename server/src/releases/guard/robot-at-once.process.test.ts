@@ -28,7 +28,7 @@ test('a person’s change that is under way while the guard acts is not undone',
         select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
       expect(rows).toHaveLength(1)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )
   const guarding = guarded.guard()
   await waitForLockWaiter(guarded.ledger.db)
@@ -47,7 +47,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-test('of two servers one acts', { timeout: 60_000 }, async () => {
+test('of two servers one acts', async () => {
   await guarded.startV2()
   await guarded.traffic(CRASHES)
   const servers = await Promise.all([startProcess(), startProcess()])
@@ -82,7 +82,7 @@ test(
         await guarded.guard()
         expect(await guarded.aborts()).toHaveLength(1)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     expect(await guarded.notices()).toHaveLength(1)
   },
