@@ -73,11 +73,18 @@ async function isComposedWith(
  */
 export async function untilRendered({ context, limits }: Wanted, url: string): Promise<void> {
   const end = Date.now() + limits.renderMs
+  // A page of the browser, as not every machine finds the names under `localhost`; it loads nothing but the document.
+  const page = await context.newPage()
+  await page.route('**', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  )
   const isRendered = async () => {
-    const reply = await context.request.get(url, { timeout: limits.openMs }).catch(() => undefined)
-    return !(await reply?.text())?.includes('"isRendered":false')
+    const opening = page.goto(url, { waitUntil: 'commit', timeout: limits.openMs })
+    const html = await opening.then((reply) => reply?.text()).catch(() => undefined)
+    return !html?.includes('"isRendered":false')
   }
   while (!(await isRendered()) && Date.now() < end) await delay(500)
+  await within(limits.answerMs, page.close(), undefined)
 }
 
 const answers = (page: Page, answerMs: number): Promise<boolean> =>
