@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,12 +12,12 @@ import { publishTiny, TINY_HOST } from './document/tiny-shop.testing.ts'
 import { visitor } from '../testing/visitor.ts'
 
 /** Trust P21. */
-const REQUESTS = isWholeRun ? 10_000 : 1_000
+const REQUESTS = 10_000
 const SHOPPERS = 6
-/** A timeout for a very busy machine, at ten requests a second. */
+/** For a very busy machine, at ten requests a second. */
 const TIME_MS = 140_000 + REQUESTS * 100
-// Longer than the balancer needs to notice that a server is not ready any more: production's value, in the long run.
-const environment = { STOP_WAIT_MS: REQUESTS > 1_000 ? '5000' : '1000' }
+// Production's value: longer than the balancer needs to notice that a server is not ready any more.
+const environment = { STOP_WAIT_MS: '5000' }
 
 const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 

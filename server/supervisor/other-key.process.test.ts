@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { freePort } from '../testing/server-process.ts'
 import { makeLive } from '../src/document/tiny-plan.testing.ts'
@@ -60,7 +59,7 @@ test("a second server without the shop's key ends its start, names the key, and 
   expect(await history()).toHaveLength(1)
 })
 
-test.runIf(isWholeRun)(
+test(
   'a server that has its own last good plan goes on with that, and says so',
   { timeout: 300_000 },
   async () => {

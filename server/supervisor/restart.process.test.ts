@@ -2,7 +2,6 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { sharedSetup } from '../testing/shared-setup.ts'
 import { planChanges } from '../src/model/schema/index.ts'
 import { changePlan } from '../src/releases/ledger.ts'
@@ -71,7 +70,7 @@ const cases: [string, (data: string) => Promise<unknown>][] = [
   ['a copy with a link to the key', linkInCopy],
 ]
 
-test.runIf(isWholeRun).each(cases)(
+test.each(cases)(
   'a server restarts with %s: the last good plan is served',
   { timeout: 120_000 },
   async (_, spoil) => {
@@ -107,7 +106,7 @@ test('a server restarts with spoilt plans, a cut file and changed copies, then w
   await again.stop()
 }, 120_000)
 
-test.runIf(isWholeRun)(
+test(
   'a new server whose newest plan names a changed release begins with the last good one before',
   { timeout: 120_000 },
   async () => {
@@ -121,7 +120,7 @@ test.runIf(isWholeRun)(
 )
 
 // Last: what is live by the ledger differs from then on.
-test.runIf(isWholeRun)(
+test(
   'a server restarts with a newest plan whose release was changed since: the last good plan is served',
   { timeout: 120_000 },
   async () => {

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { fragileDatabase, type FragileDatabase } from '../../testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '../../testing/server-process.ts'
 import { startS3Server } from '../adapters/bucket/s3-server.testing.ts'
@@ -94,7 +93,7 @@ const OUTAGES: [string, { outage: Outage; says: string }][] = [
 ]
 
 // By day each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
-test.runIf(isWholeRun).each(OUTAGES)(
+test.each(OUTAGES)(
   'documents are served while database and bucket %s: by a server that runs, and by one that starts',
   { timeout: 180_000 },
   async (_, { outage, says }) => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { isWholeRun } from '@larder/shared/testing/whole-run'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const FOLDERS = ['server', 'shared', 'mfe-menu'] as const
@@ -23,24 +22,20 @@ async function copiedWorkspace(): Promise<string> {
 }
 
 // The compiler takes several seconds for an area: `type-errors.test.ts` asks it by day.
-test.runIf(isWholeRun)(
-  '`pnpm release` refuses sources that do not compile, with the place, and publishes nothing',
-  async () => {
-    const copy = await copiedWorkspace()
-    await writeFile(join(copy, 'mfe-menu/src/price.ts'), `export const price: string = 100\n`)
-    const data = join(copy, 'data')
-    const command = join(copy, 'server/tools/cli/release.ts')
-    const refused = await promisify(execFile)(process.execPath, [command, 'menu'], {
-      env: { ...process.env, LARDER_DATA: data },
-    }).catch((error: unknown) => error as { code: number; stdout: string; stderr: string })
-    expect(refused).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^menu is refused\.\ntypes: mfe-menu\/src\/price\.ts\(1,14\): error TS2322: [^\n]*\n`pnpm check:types`/,
-      ) as string,
-    })
-    expect(await readdir(data).catch(() => [])).not.toContain('releases')
-  },
-  300_000,
-)
+test('`pnpm release` refuses sources that do not compile, with the place, and publishes nothing', async () => {
+  const copy = await copiedWorkspace()
+  await writeFile(join(copy, 'mfe-menu/src/price.ts'), `export const price: string = 100\n`)
+  const data = join(copy, 'data')
+  const command = join(copy, 'server/tools/cli/release.ts')
+  const refused = await promisify(execFile)(process.execPath, [command, 'menu'], {
+    env: { ...process.env, LARDER_DATA: data },
+  }).catch((error: unknown) => error as { code: number; stdout: string; stderr: string })
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^menu is refused\.\ntypes: mfe-menu\/src\/price\.ts\(1,14\): error TS2322: [^\n]*\n`pnpm check:types`/,
+    ) as string,
+  })
+  expect(await readdir(data).catch(() => [])).not.toContain('releases')
+}, 300_000)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { sampleOf } from '@larder/shared/testing/whole-run'
 import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
 import { openPort } from '../../testing/index.ts'
 
@@ -59,7 +58,7 @@ const COMMANDS = [
   'release-prune.ts',
   'release-try.ts',
 ]
-test.each(sampleOf(COMMANDS, 3))(
+test.each(COMMANDS)(
   '%s says how it is used, when it is asked and when an option is wrong',
   async (command) => {
     const asked = await run(command, ['--help'])

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { repositoryState } from './unchanged.ts'
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-unchanged-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the state is another one after an edit, a new file and a deleted one, and the same again afterwards', async () => {
+  const folder = await emptyFolder()
+  execFileSync('git', ['init', '-q', folder])
+  await writeFile(join(folder, '.gitignore'), 'ignored\n')
+  await writeFile(join(folder, 'a.ts'), 'one')
+  const before = repositoryState(folder)
+  await writeFile(join(folder, 'ignored'), 'x')
+  expect(repositoryState(folder)).toBe(before)
+  await writeFile(join(folder, 'a.ts'), 'two')
+  const edited = repositoryState(folder)
+  await writeFile(join(folder, 'b.ts'), '')
+  const added = repositoryState(folder)
+  expect(new Set([before, edited, added]).size).toBe(3)
+  await rm(join(folder, 'b.ts'))
+  await writeFile(join(folder, 'a.ts'), 'one')
+  expect(repositoryState(folder)).toBe(before)
+})
+
+test('outside of a git checkout there is no state, so that every check runs', async () => {
+  expect(repositoryState(await emptyFolder())).toBeUndefined()
+})
