@@ -88,7 +88,7 @@ export async function mountShop(
   const callApi = apiGateway(app.fetch)
   const trials = resolve(dataFolder, 'release-trials')
   const rendering = { callApi, deadlines: config.deadlines, startRenderer: parts.startRenderer }
-  const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, ...rendering })
+  const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, rendering })
   // One limit of calls for all that operators ask.
   const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }

@@ -53,9 +53,7 @@ beforeAll(async () => {
     releases,
     copies: published,
     folder: resolve(folder, 'trials'),
-    callApi: apiGateway(app.fetch),
-    deadlines: DEADLINES,
-    startRenderer,
+    rendering: { callApi: apiGateway(app.fetch), deadlines: DEADLINES, startRenderer },
   })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

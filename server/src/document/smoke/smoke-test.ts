@@ -21,7 +21,7 @@ import { compose } from '../compose.ts'
 import { isMissing, renderSet, type Rendering } from './render-set.ts'
 import { samplesOf, type Sample } from './sample-paths.ts'
 
-type SmokeDeps = Rendering & {
+type SmokeDeps = {
   db: Db
   /** Published releases. */
   releases: Pick<ReleaseStore, 'readAll'>
@@ -29,6 +29,7 @@ type SmokeDeps = Rendering & {
   copies: string
   /** Where releases under test are written, for a moment. */
   folder: string
+  rendering: Rendering
 }
 type Running = SmokeDeps & {
   isHost: boolean
@@ -39,12 +40,6 @@ type Running = SmokeDeps & {
   planNow: Plan
   store: SampleStore
 }
-
-const renderingIn = ({ callApi, deadlines, startRenderer }: Rendering): Rendering => ({
-  callApi,
-  deadlines,
-  startRenderer,
-})
 
 /** A test takes a process of about 85 MB. */
 const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
@@ -111,7 +106,7 @@ async function pageOf({ registry, store }: Running, plan: Plan, path: string) {
 
 /** Whether the page of a claim is missing with the releases that visitors have now, too: the shop has nothing there. */
 async function isMissingNow(running: Running, area: string, { path, claim }: Sample): Promise<boolean> {
-  const { registry, planNow, folder } = running
+  const { registry, planNow, folder, rendering } = running
   const [hostVersion, version] = [planNow.areas['host']?.stable, planNow.areas[area]?.stable]
   if (hostVersion === undefined || version === undefined) return false
   const set = { hostVersion, owner: { name: area, version } }
@@ -119,7 +114,7 @@ async function isMissingNow(running: Running, area: string, { path, claim }: Sam
   const release = await registry.find(area, version)
   if (claim === undefined || !release?.claims.includes(claim)) return false
   return isMissing(
-    { ...renderingIn(running), registry: folder },
+    { ...rendering, registry: folder },
     set,
     await pageOf(running, switchedOn(planNow, area), path),
   )
@@ -127,7 +122,7 @@ async function isMissingNow(running: Running, area: string, { path, claim }: Sam
 
 /** Problems of one set, by path. */
 async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
-  const { isHost, registry, plan, store, folder } = running
+  const { isHost, registry, plan, store, folder, rendering } = running
   if (!set.owner || !(await copyLive(running, set))) return []
   const { name, version } = set.owner
   const release = await registry.find(name, version)
@@ -139,7 +134,7 @@ async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
       mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
     })),
   )
-  return renderSet({ ...renderingIn(running), registry: folder }, set, pages)
+  return renderSet({ ...rendering, registry: folder }, set, pages)
 }
 
 async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
