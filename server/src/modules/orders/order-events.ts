@@ -24,7 +24,10 @@ export async function followOrder(
   service: OrdersService,
   { stream, order: first, lastId }: Stream,
 ): Promise<void> {
-  const notifier = orderNotifier(first.id, closingSignal)
+  const notifier = orderNotifier(first.id)
+  // A tab that is left makes room for the next page at once: a browser has few streams.
+  stream.onAbort(notifier.wake)
+  closingSignal.addEventListener('abort', notifier.wake)
   const until = Date.now() + LIFE_MS
   let sent = lastId
   let lastHeartbeat = Date.now()
@@ -50,6 +53,7 @@ export async function followOrder(
       order = await ordersQueries(db).find(first)
     }
   } finally {
+    closingSignal.removeEventListener('abort', notifier.wake)
     notifier.close()
   }
 }

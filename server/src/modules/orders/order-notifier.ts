@@ -8,39 +8,38 @@ export function notifyOrder(orderId: string): void {
   orderEvents.emit(orderId)
 }
 
-/**
- * Waits for the next change of an order, for a limited time, or until `end`. A notification between two waits is not
- * lost.
- */
-export function orderNotifier(
-  orderId: string,
-  end?: AbortSignal,
-): { wait: (ms: number) => Promise<void>; close: () => void } {
+export type OrderNotifier = {
+  /** Waits for the next change, for a limited time. A change between two waits is not lost. */
+  wait: (ms: number) => Promise<void>
+  /** Ends the wait. */
+  wake: () => void
+  close: () => void
+}
+
+/** Waits for the changes of an order that this process makes. */
+export function orderNotifier(orderId: string): OrderNotifier {
   let hasChanged = false
-  let wake: (() => void) | undefined
-  const onChange = () => {
+  let endWait: (() => void) | undefined
+  const wake = () => {
     hasChanged = true
-    wake?.()
+    endWait?.()
   }
-  orderEvents.on(orderId, onChange)
-  end?.addEventListener('abort', onChange)
+  orderEvents.on(orderId, wake)
   return {
     async wait(ms) {
       if (!hasChanged) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
-          wake = () => {
+          endWait = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       }
       hasChanged = false
-      wake = undefined
+      endWait = undefined
     },
-    close() {
-      orderEvents.off(orderId, onChange)
-      end?.removeEventListener('abort', onChange)
-    },
+    wake,
+    close: () => void orderEvents.off(orderId, wake),
   }
 }
