@@ -2,7 +2,6 @@ import { defineArea } from '@larder/shared/config/area'
 
 export const area = defineArea({
   name: 'checkout',
-  document: 'checkout',
   claims: ['/checkout/*'],
   query: ['draftOrderId', 'cko-session-id', 'cko-payment-id', 'express', 'order'],
   exposes: {

@@ -1,13 +1,9 @@
 import type { PartName } from '../src/ui/exposed/part-props.ts'
 
-/** The document of an area's pages: links between two documents are full page loads. */
-export type DocumentName = 'shop' | 'checkout'
-
 /** An area's description of itself. It is published with its release; no other source has it. */
 export type Area = {
   /** Lower-case word, unique in the shop. */
   name: string
-  document?: DocumentName
   /** URL patterns it owns, in react-router's syntax (`/stores/:storeSlug/*`). */
   claims: readonly string[]
   /**

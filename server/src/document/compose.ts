@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findOwner } from '@larder/shared/domain'
+import { documentFor, findOwner } from '@larder/shared/domain'
 import type { Composition, opsContract, PageArea, PageRelease } from '@larder/shared/contracts'
 import { hashesOf, type Assigned, type Registry, type Release } from '../releases/index.ts'
 import { localRelease } from './local-area.ts'
@@ -40,9 +40,9 @@ type FoundRelease = {
 }
 
 function pageArea({ assigned, release, previous, origin }: FoundRelease, isReachable: boolean): PageArea {
-  const { area: name, claims, document, version } = release
+  const { area: name, claims, version } = release
   const isKilled = assigned.reason === 'killed'
-  const base = { name, claims, document, isKilled, ...(origin && { origin }) }
+  const base = { name, claims, document: documentFor(name), isKilled, ...(origin && { origin }) }
   if (!isReachable || isKilled) return { ...base, version, ...NO_MODULES }
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
@@ -99,8 +99,9 @@ export async function compose(registry: Registry, { assigned, path, local }: Wan
     remotes.map(({ release }) => ({ ...release, name: release.area })),
     path,
   )
-  const document = owned?.document ?? 'shop'
-  const isReachable = ({ release }: FoundRelease) => document === 'shop' || release.document === document
+  const document = documentFor(owned?.area ?? 'host')
+  const isReachable = ({ release }: FoundRelease) =>
+    document === 'shop' || documentFor(release.area) === document
   const reachable = remotes.filter((one) => isReachable(one) && one.assigned.reason !== 'killed')
   const areas = remotes.map((one) => pageArea(one, isReachable(one)))
   const versions = [

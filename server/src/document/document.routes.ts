@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { PageArea } from '@larder/shared/contracts'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
@@ -87,7 +88,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       .replace(placeholders.servedAt, clock().toISOString())
       .replace(placeholders.documentId, documentId())
       .replace(placeholders.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
-    const local = composition.areas.find(({ origin }) => origin)?.origin
+    const isLoaded = (area: PageArea) => document === 'shop' || area.document === document
+    const local = composition.areas.find((area) => area.origin && isLoaded(area))?.origin
     const page = { nonce, outside: outside[document], document, releases: from, local }
     const policy = contentSecurityPolicy(page)
     return { html: personal, policy }

@@ -30,6 +30,9 @@ beforeAll(async () => {
   await publishTiny(folder, { area: 'good', version: 'g1', claims: ['/good/*'], node: GOOD })
   await publishTiny(folder, { area: 'late', version: 'l1', claims: ['/late'], node: LATE })
   await publishTiny(folder, { area: 'failing', version: 'f1', claims: ['/failing'], node: LATE_FAILURE })
+  await publishTiny(folder, { area: 'checkout', version: 'c1', claims: ['/checkout/*'], node: GOOD })
+  const intruder = { area: 'intruder', version: 'i1', claims: ['/intruder'], node: GOOD }
+  await publishTiny(folder, { ...intruder, document: 'checkout' })
   await publishTiny(folder, { area: 'broken', version: 'b1', claims: ['/broken'], node: BROKEN })
 })
 afterAll(async () => {
@@ -50,6 +53,15 @@ test('a page is rendered by its own area and carries its composition', async () 
     /<link rel="preload" as="script" href="\/r\/good\/g1\/web\/page.js"[^>]*integrity="sha384-/,
   )
   expect(text).not.toContain('"root":"</script>"')
+})
+
+test('an area is not beside the card form, whatever its release.json says', async () => {
+  const get = await openShop()
+  expect((await get('/intruder')).text).toContain('"document":"shop","areas"')
+  const { text } = await get('/checkout/payment')
+  expect(text).toContain('"document":"checkout","areas"')
+  expect(text).toContain('/r/checkout/c1/')
+  for (const part of ['/r/intruder/', '"intruder:i1"', '/r/good/']) expect(text).not.toContain(part)
 })
 
 test('every script, style and preload has the nonce of its own response', async () => {
@@ -117,6 +129,8 @@ test('an open tab can ask which releases are live', async () => {
     broken: ['b1'],
     late: ['l1'],
     failing: ['f1'],
+    checkout: ['c1'],
+    intruder: ['i1'],
   })
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })

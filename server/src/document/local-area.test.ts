@@ -9,7 +9,7 @@ import { mountTiny, openPage, publishTiny, TINY_HOST, type Tiny } from './tiny-s
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 const ORIGIN = 'http://localhost:4310'
-const MENU = { area: 'menu', origin: ORIGIN, document: 'shop', claims: ['/menu'], exposes: ['./routes'] }
+const MENU = { area: 'menu', origin: ORIGIN, claims: ['/menu'], exposes: ['./routes'] }
 let shop: TestApp
 let squad: string
 
@@ -56,7 +56,7 @@ test('one browser gets an area from its own machine, rendered there; everybody e
 })
 
 test('its pages run the React of that machine before the host, all others none', async () => {
-  await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE, document: 'checkout' }])
+  await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE }])
   const ada = await developer(MENU)
   const { html } = await openPage(ada, '/menu')
   const script = html.indexOf(`src="${ORIGIN}/development-react.js" defer crossorigin></script>`)
@@ -64,6 +64,10 @@ test('its pages run the React of that machine before the host, all others none',
   expect(html.indexOf('web/host.js" defer')).toBeGreaterThan(script)
   // A document that cannot load the area: none of its scripts is needed.
   expect((await openPage(ada, '/pay')).html).not.toContain('development-react')
+  // Whatever the command said: an area's document is not its own choice.
+  const grace = await developer({ ...MENU, document: 'checkout' })
+  expect((await openPage(grace, '/menu')).composition.document).toBe('shop')
+  expect((await grace.request('/pay')).headers.get('content-security-policy')).not.toContain(ORIGIN)
 })
 
 test('an area that is not published yet is on its route for its developer', async () => {

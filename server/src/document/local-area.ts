@@ -1,4 +1,5 @@
 import type { opsContract } from '@larder/shared/contracts'
+import { documentFor } from '@larder/shared/domain'
 import type { Release } from '../releases/index.ts'
 
 /** The version under which a document names an area that a developer's machine serves. */
@@ -15,11 +16,11 @@ const SILENT: Release['contract'] = {
  * The release that a signed link for development describes (docs/decisions/181): its files are at the developer's
  * origin, so none is listed, has a hash, or is rendered by the server.
  */
-export function localRelease({ area, origin, document, claims, exposes }: opsContract.LocalArea): Release {
+export function localRelease({ area, origin, claims, exposes }: opsContract.LocalArea): Release {
   return {
     area,
     version: LOCAL_VERSION,
-    document,
+    document: documentFor(area),
     claims,
     query: [],
     exposes,

@@ -31,7 +31,7 @@ sharedSetup(async (whenDone) => {
     const version = `c${number}`
     const node = checkout(version)
     const claims = ['/checkout/*']
-    await publishTiny(folder, { area: 'checkout', version, claims, node, document: 'checkout', isWaiting })
+    await publishTiny(folder, { area: 'checkout', version, claims, node, isWaiting })
   }
   shop = await startShop({ whenDone })
   await mountTiny(shop, folder, { whenDone })

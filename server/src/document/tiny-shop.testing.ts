@@ -24,6 +24,7 @@ export type Tiny = {
   version: string
   claims: string[]
   node: string
+  /** Written into its `release.json` by hand. */
   document?: 'checkout'
   /** Query parameters that it declares. */
   query?: string[]
@@ -44,7 +45,6 @@ export async function publishTiny(
     'web/area.json': JSON.stringify({
       name: area,
       claims,
-      document,
       query,
       exposes: ['./routes'],
       contract,
@@ -76,7 +76,11 @@ export async function publishTiny(
     await writeFile(resolve(built, path), content)
   }
   const registry = resolve(folder, 'releases')
-  await publish({ built, registry, version, types: contract.types })
+  const release = await publish({ built, registry, version, types: contract.types })
+  if (document) {
+    const file = resolve(registry, area, version, 'release.json')
+    await writeFile(file, JSON.stringify({ ...release, document }))
+  }
   if (!isWaiting) await makeLive(folder, area, version)
 }
 

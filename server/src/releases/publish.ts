@@ -2,6 +2,7 @@ import { chmod, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
+import { documentFor } from '@larder/shared/domain'
 import { integrityOf, NOT_SERVED } from './check-release.ts'
 import { packFiles } from './pack.ts'
 import { readBelow } from './read-below.ts'
@@ -12,7 +13,6 @@ import { setMapsAside } from './source-maps.ts'
 /** What `shared/config/area-report.ts` writes. */
 const AreaReport = z.object({
   name: z.string(),
-  document: z.enum(['shop', 'checkout']).default('shop'),
   claims: z.array(z.string()),
   query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
@@ -96,7 +96,7 @@ export async function publish({ built, registry, version, types }: Publish): Pro
   const release = Release.parse({
     area: report.name,
     version,
-    document: report.document,
+    document: documentFor(report.name),
     claims: report.claims,
     query: report.query,
     exposes: report.exposes,

@@ -49,6 +49,7 @@ export type BuildContract = z.infer<typeof BuildContract>
 /** `release.json`: the registry's record of one immutable release `(area, version)`. */
 export const Release = z.object({
   ...opsContract.ReleaseName.shape,
+  /** What its build was told; the area's name decides (`documentFor`), and the gate refuses another. */
   document: z.enum(['shop', 'checkout']),
   claims: z.array(z.string()),
   /** Query parameters that its pages read. */

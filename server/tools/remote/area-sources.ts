@@ -4,7 +4,6 @@ import * as z from 'zod'
 
 const Area = z.object({
   name: z.string(),
-  document: z.enum(['shop', 'checkout']).default('shop'),
   claims: z.array(z.string()),
   exposes: z.record(z.string(), z.string()),
 })

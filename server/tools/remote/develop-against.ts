@@ -24,7 +24,6 @@ type Wanted = {
 const localArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea => ({
   area: area.name,
   origin,
-  document: area.document,
   claims: area.claims,
   exposes: Object.keys(area.exposes),
 })

@@ -45,3 +45,12 @@ export function findOwner<Area extends Claims>(areas: readonly Area[], pathname:
   )
   return best(fitting)
 }
+
+/** A document of the shop: links between two are full page loads. */
+export type DocumentName = 'shop' | 'checkout'
+
+/**
+ * The document of an area's pages. The name alone decides it, and no release: beside the card's fields is the code of host and
+ * checkout, and no other (docs/decisions/255).
+ */
+export const documentFor = (area: string): DocumentName => (area === 'checkout' ? 'checkout' : 'shop')

@@ -57,7 +57,7 @@ export {
   type PaymentFacts,
   type StorePaymentMethod,
 } from './payment-methods.ts'
-export { findClaim, findOwner } from './claims.ts'
+export { documentFor, findClaim, findOwner, type DocumentName } from './claims.ts'
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { formatPhone } from './phone.ts'
 export { returnPath, routeAccess, type RouteAccess } from './route-access.ts'

@@ -10,6 +10,16 @@ test.each([HOST, MENU, BASKET])('the release of $area that is live passes', asyn
   expect(await check({ ...release, version: 'v2' })).toEqual([])
 })
 
+test('document: a release that asks for the other document is refused', async () => {
+  const ask = (area: string, document: 'shop' | 'checkout') =>
+    check(described({ area, version: 'v2', claims: [], exposes: [], document }))
+  const message = `It asks for the checkout's document, and kiosk belongs to the shop's. Leave the field out of its release.json.`
+  expect(await ask('kiosk', 'checkout')).toEqual([{ rule: 'document', message }])
+  expect(await ask('host', 'checkout')).toMatchObject([{ rule: 'document' }, {}, {}])
+  expect(await ask('checkout', 'shop')).toMatchObject([{ rule: 'document' }])
+  expect(await ask('checkout', 'checkout')).toEqual([])
+})
+
 const kiosk = (claims: string[]) => described({ area: 'kiosk', claims })
 test.each<[string, Release, string]>([
   [

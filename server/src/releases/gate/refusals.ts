@@ -3,6 +3,7 @@ import type { Release } from '../release.ts'
 import { parseRelease } from '../check-release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { budget } from './budget.ts'
+import { document } from './document.ts'
 import { kit } from './kit.ts'
 import { parts } from './parts.ts'
 import type { Candidate, Refusal, Rule } from './refusal.ts'
@@ -10,7 +11,7 @@ import { routes } from './routes.ts'
 import { sharedRanges } from './shared-ranges.ts'
 import { sources } from './sources.ts'
 
-const RULES: readonly Rule[] = [routes, parts, kit, sharedRanges, budget, sources]
+const RULES: readonly Rule[] = [document, routes, parts, kit, sharedRanges, budget, sources]
 
 /** Reads a release of the plan; undefined when it is not there, which the plan's own checks refuse. */
 export type FindRelease = (area: string, version: string) => Promise<Release | undefined>

@@ -10,7 +10,8 @@ export const LocalArea = z.strictObject({
   area,
   /** Where its files are: loopback alone, so that a link is worth nothing on another machine. */
   origin: z.string().regex(LOOPBACK, 'Scripts for development come from http://localhost:<port> alone.'),
-  document: z.enum(['shop', 'checkout']),
+  /** What a command of an earlier version sends; not used. */
+  document: z.enum(['shop', 'checkout']).optional(),
   claims: z.array(z.string().startsWith('/').max(200)).max(50),
   exposes: z.array(z.string().regex(/^\.\/\w{1,60}$/)).max(50),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 /** The rules of the gate (docs/decisions/153). */
 export const GateRule = z.enum([
+  'document',
   'route',
   'part',
   'kit',
