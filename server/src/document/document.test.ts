@@ -106,6 +106,7 @@ test('a page that is late and then fails ends nothing, whether the cache waits f
 test('release files never change; what is not in a release is not cached', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
+  expect(file.response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
   expect(file.text).toBe('entry')
   expect(file.response.headers.get('Cache-Control')).toContain('immutable')
   expect(file.response.headers.get('Access-Control-Allow-Origin')).toBe('*')

@@ -59,12 +59,12 @@ function watchReleases(deps: Omit<Parameters<typeof startGuard>[0], 'notify'> & 
 
 /** Where releases are published, and what of them is on this disk. */
 async function openReleases(config: AppDeps['config']) {
-  const { dataFolder, adapters } = config
+  const { dataFolder } = config
   const releases = openReleaseStore(config)
   const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
-  const published = adapters.RELEASES === 'folder' ? [resolve(dataFolder, 'releases')] : []
-  // A tab from before may load files of any release that is on this disk: it knows their hashes.
-  return { releases, copies, served: openRegistry(copies.folder, ...published) }
+  // What a plan named, or a signed link was opened for, is on this disk, and open tabs may load it. What is only published
+  // is served to nobody.
+  return { releases, copies, served: openRegistry(copies.folder) }
 }
 
 /**
@@ -82,9 +82,7 @@ export async function mountShop(
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
-  // From a folder every published release is served.
-  const recent =
-    config.adapters.RELEASES === 's3' ? copyRecentReleases({ ...ledger, copies, log }) : undefined
+  const recent = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch)
   const trials = resolve(dataFolder, 'release-trials')
   const rendering = { callApi, deadlines: config.deadlines, startRenderer: parts.startRenderer }
@@ -134,7 +132,7 @@ export async function mountShop(
       dev?.stop()
       await watch.stop()
       await plan.stop()
-      await recent?.stop()
+      await recent.stop()
       renderer.stop()
     },
   }

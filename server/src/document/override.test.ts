@@ -10,6 +10,9 @@ beforeEach(async () => {
   ;({ shop, folder } = await openOverridden())
 })
 
+/** Of a release that is published, and in no plan. */
+const FILE = '/r/menu/m2/web/page.js'
+
 async function menuOf(visitor: Visitor, path = '/menu'): Promise<string | undefined> {
   const { composition } = await openPage(visitor, path)
   const found = composition.areas.find(({ name }) => name === 'menu')
@@ -32,12 +35,15 @@ async function crashesCounted(): Promise<string | undefined> {
 test('a signed link gives one person a release that no other visitor gets, shown, unmeasured, until it ends', async () => {
   const path = await linkFor(shop, { person: 'Ada', hours: 2, release: { area: 'menu', version: 'm2' } })
   const ada = shop.newVisitor()
+  // What is published is served to nobody before somebody is given it.
+  expect((await ada.request(FILE)).status).toBe(404)
   const opened = await ada.request(path)
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/'])
   expect(opened.headers.get('set-cookie')).toMatch(
     /^larder-override=.*HttpOnly; Secure; SameSite=Lax; Max-Age=7200$/,
   )
   expect(await menuOf(ada)).toBe('m2')
+  expect((await shop.newVisitor().request(FILE)).status).toBe(200)
   expect((await openPage(ada, '/menu')).override).toMatchObject({ person: 'Ada', releases: ['menu m2'] })
   // Its documents are not cached for others.
   const other = shop.newVisitor()

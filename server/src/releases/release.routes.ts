@@ -16,13 +16,28 @@ const KINDS: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 }
+/**
+ * A file is a squad's: opened as a page it is an origin of its own and runs nothing, a picture with scripts in it included.
+ * As a script or style sheet of a document it follows that document's policy.
+ */
+const FILE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Accept-Encoding',
+}
+
 /** What open tabs poll to detect that their release is old (spec §4 Page chunk failure). */
 function liveReleases({ areas }: Plan): LiveReleases {
   const live = Object.entries(areas).map(([area, rollout]) => [area, liveVersions(rollout)] as const)
   return Object.fromEntries(live)
 }
 
-/** `/r/<area>/<version>/web/…`: release files, immutable; what is not in the release is a 404 that is not cached. */
+/**
+ * `/r/<area>/<version>/web/…`: files of the releases of a registry, immutable; what is not in one is a 404 that is not cached.
+ */
 export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () => Plan): void {
   app.get('/r/live', (c) => c.json(liveReleases(plan()), 200, { 'Cache-Control': 'no-store' }))
   app.get('/r/:area/:version/:path{web/.+}', async (c) => {
@@ -37,11 +52,7 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
     if (!content) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return c.body(content, 200, {
       'Content-Type': KINDS[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-      Vary: 'Accept-Encoding',
+      ...FILE_HEADERS,
       // Builds of `pnpm dev` are not packed: they are compressed while they are sent (`compressReplies`).
       ...(packed && encoding ? { 'Content-Encoding': encoding } : {}),
     })
