@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { PageArea } from '@larder/shared/contracts'
+import type { DocumentName } from '@larder/shared/domain'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
@@ -17,7 +18,7 @@ import { documentCache } from './document-cache.ts'
 import { documentMaker, newPlaceholders } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, claimsOf, declaredSearch } from './page-address.ts'
-import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
+import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
 import { isPage } from './is-page.ts'
 import type { TakeIn } from './take-in.ts'
 import { visitorSession } from './visitor-session.ts'
@@ -54,14 +55,17 @@ function addressKind({ composition, owner }: Composed, page: URL, at: { origin: 
   return owner ? 'named' : 'free'
 }
 
+type PageHeaders = { setCookie: string; policy: string; document: DocumentName; isPrivate: boolean }
+
 const documentHeaders = (
   { pathname }: URL,
-  { setCookie, policy, isPrivate }: { setCookie: string; policy: string; isPrivate: boolean },
+  { setCookie, policy, document, isPrivate }: PageHeaders,
 ): Record<string, string> => ({
   ...DOCUMENT_HEADERS,
   ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
   'Set-Cookie': setCookie,
   'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
   // The nonce belongs to one response, so no shared cache may store the document.
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
@@ -129,7 +133,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     if (!override) deps.count.document(assigned, { ...result, brand: brand.id, owner: composed.owner?.area })
     const { html, policy } = personalised(c, result.html, { composed, documentId })
     const isPrivate = verdict.kind === 'private'
-    return c.body(html, result.status as 200, documentHeaders(url, { setCookie, policy, isPrivate }))
+    const { document } = composed.composition
+    return c.body(
+      html,
+      result.status as 200,
+      documentHeaders(url, { setCookie, policy, document, isPrivate }),
+    )
   })
   return { clearCache: () => cache.clear() }
 }

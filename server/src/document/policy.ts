@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { DocumentName } from '@larder/shared/domain'
 import type { OutsideOrigins } from '../adapters/outside-origins.ts'
 
 /** The nonce of one document's scripts: 144 random bits, new for every response. */
@@ -33,7 +34,7 @@ export const DIRECTIVES = [
 type Policy = {
   nonce: string
   outside: OutsideOrigins
-  document: 'shop' | 'checkout'
+  document: DocumentName
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
   /** The developer's machine whose files this one browser loads (docs/decisions/181). */
@@ -103,11 +104,19 @@ export function contentSecurityPolicy(policy: Policy): string {
   return `${serialise(strict)}, ${serialise(listed)}`
 }
 
-/** Headers of every document besides its policy. */
+/**
+ * The two differ, so that a window which a page of the shop opens at the checkout is out of its reach, in every browser
+ * (docs/decisions/257). Both may open the windows of sign-in and wallets.
+ */
+export const OPENER_POLICY: Readonly<Record<DocumentName, string>> = {
+  shop: 'unsafe-none',
+  checkout: 'same-origin-allow-popups',
+}
+
+/** Headers of every document besides its policies. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'geolocation=(self), payment=(self), camera=(), microphone=(), browsing-topics=()',
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 }

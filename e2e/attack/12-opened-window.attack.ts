@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+// trust T16: the code of every area runs in a shop's page, and none of it may reach into the checkout.
+const STORE = '/stores/fernhill-market-york-12'
+
+/** What the page at `from` sees of a window that it opens at `to`: its document, by any name that it has for it. */
+async function seenFrom(page: Page, from: string, to: string): Promise<string> {
+  await page.goto(from)
+  const popup = page.waitForEvent('popup')
+  await page.evaluate((path) => Object.assign(globalThis, { opened: window.open(path) }), to)
+  const opened = await popup
+  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+  return page.evaluate(() => {
+    const { opened: handle } = globalThis as typeof globalThis & { opened: Window }
+    try {
+      return handle.document.body.innerHTML
+    } catch (error) {
+      return String(error)
+    }
+  })
+}
+
+test('a page of the shop cannot read a checkout that it opens, nor is it read by one', async ({ page }) => {
+  expect(await seenFrom(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
+  for (const to of ['/checkout', '/checkout/payment/card-form'])
+    expect(await seenFrom(page, STORE, to)).toMatch(/SecurityError|TypeError/)
+})
+
+test('a checkout that was opened has no opener', async ({ page }) => {
+  await page.goto(STORE)
+  const popup = page.waitForEvent('popup')
+  await page.evaluate(() => window.open('/checkout'))
+  const opened = await popup
+  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await opened.evaluate(() => opener === null)).toBe(true)
+})
