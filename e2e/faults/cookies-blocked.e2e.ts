@@ -70,6 +70,6 @@ test('with cookies blocked the shop can be read, and what needs them says so', a
   await signInByPassword(page, sam)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(BLOCKED)
   const stored = (await context.cookies()).map(({ name }) => name)
-  expect(stored, 'what the last document set, and nothing of the API').toEqual(['larder-visit'])
+  expect(stored, 'what the last document set, and nothing of the API').toEqual(['__Host-larder-visit'])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
@@ -8,7 +7,7 @@ import { compose, type Composed } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
 import { newDocumentId } from './document-id.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
-import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
+import { inForce, type Override } from './override.ts'
 import { shownOverride } from './shown-override.ts'
 import type { TakeIn } from './take-in.ts'
 import {
@@ -57,12 +56,18 @@ const STORE_PAGE = /^\/stores?\/([^/]+)/
 /** The slug of the store whose page it is. */
 const storeOf = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
 
-/** The releases of a link that this server has, or gets in time. */
-async function givenBy({ byHash }: TakeIn, override: Override | undefined): Promise<Versions | undefined> {
+/** The releases of a link that this server has, or gets in time; of a squad's link, none that was taken back. */
+async function givenBy(
+  { byHash, isTakenBack }: TakeIn,
+  plan: Plan,
+  override: Override | undefined,
+): Promise<Versions | undefined> {
   if (!override) return undefined
+  const mayShow = async (area: string, version: string) =>
+    !override.isOfSquad || !(await isTakenBack(plan, { area, version }))
   const found = await Promise.all(
     Object.entries(override.releases).map(async ([area, { version, hash }]) =>
-      (await byHash(area, version, hash)) ? [[area, version] as const] : [],
+      (await mayShow(area, version)) && (await byHash(area, version, hash)) ? [[area, version] as const] : [],
     ),
   )
   return Object.fromEntries(found.flat())
@@ -82,13 +87,12 @@ export function visitComposer(deps: Deps) {
     const live = plan()
     const at = nowSec()
     const visit = visitOf(c, config.secret)
-    const reading = { secret: config.secret, nowSec: at, revoked: live.revokedLinks }
-    const override = readOverride(getCookie(c, OVERRIDE_COOKIE), reading)
+    const override = inForce(visit?.override, { nowSec: at, revoked: live.revokedLinks })
     const buckets = drawBuckets(live, visit?.buckets)
     const left = visit?.left ?? {}
     const [pinned, given] = await Promise.all([
       publishedOnly(registry, pinnedBy(visit, at)),
-      givenBy(takeIn, override),
+      givenBy(takeIn, live, override),
     ])
     const visitor = {
       buckets: bucketNumbers(buckets),
@@ -96,7 +100,7 @@ export function visitComposer(deps: Deps) {
       without: withoutBy(visit, at),
       left,
       override: given,
-      person: override?.person,
+      person: override?.isOfSquad ? undefined : override?.person,
       brand: page.brand.id,
       store: storeOf(page.url.pathname),
       cohort: page.cohort,
@@ -107,7 +111,7 @@ export function visitComposer(deps: Deps) {
     record(composed.composition, assigned)
     const releases = versionsOf(assigned)
     const rules = rulesOf(assigned)
-    const next = { at, releases, ...withoutOf(live, releases), buckets, left, rules }
+    const next = { at, releases, ...withoutOf(live, releases), buckets, left, rules, override }
     const setCookie = visitCookie(next, config.secret)
     const made = { brand: page.brand.id, releases }
     const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })

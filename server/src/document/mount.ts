@@ -103,17 +103,18 @@ export async function mountShop(
       log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console'),
     processes: config.renderers,
   })
+  const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, registry: served, count: watch.count })
   visitRoutes(app, { ...deps, plan: plan.current })
-  overrideRoutes(app, { ...deps, ...ledger, plan, copies, findCaller })
+  overrideRoutes(app, { ...deps, ...ledger, plan, copies, takeIn: forPages.takeIn, findCaller })
   browserSmokeRoutes(app, { ...ledger, findCaller })
   whyRoutes(app, { ...deps, plan: plan.current, findCaller })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,
-    ...releasesForPages({ ...ledger, copies, log, config }),
+    ...forPages,
     renderer,
     plan: plan.current,
     revision: plan.revision,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../testing/index.ts'
+import type { TestApp, Visitor } from '../../testing/index.ts'
 import { createToken } from '../releases/index.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { linkFor, openOverridden } from './override.testing.ts'
@@ -61,9 +61,65 @@ test('a link that is called back counts no more, by itself or with all of its pe
   expect(await isOver(await opened('Ada'))).toEqual([false, 303])
 })
 
-test('a squad makes links to releases of its own area, and calls none back', async () => {
+const squadToken = () => {
   const { db, clock } = shop.deps
-  const token = await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now: clock() })
+  return createToken(db, { name: 'menu squad', roles: ['publish:menu'], now: clock() })
+}
+const versionFor = async (visitor: Visitor) =>
+  (await openPage(visitor, '/menu')).composition.areas[0]?.version
+
+test('what was aborted is shown by no link of its squad, opened before or made after; an operator may', async () => {
+  const token = await squadToken()
+  const wanted = { person: 'Ada', release: { area: 'menu', version: 'm2' } }
+  const { link } = (await (await asOperator('/ops/overrides', wanted, token)).json()) as { link: string }
+  const ada = shop.newVisitor()
+  await ada.request(new URL(link).pathname)
+  await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 1 })
+  expect(await versionFor(ada)).toBe('m2')
+  await operate(shop, 'menu', { act: 'abort' })
+  expect(await versionFor(ada)).toBe('m1')
+  expect((await openPage(ada, '/menu')).override).toMatchObject({ missing: ['menu m2'] })
+  const again = await asOperator('/ops/overrides', wanted, token)
+  expect([again.status, await again.text()]).toEqual([
+    403,
+    expect.stringContaining('was live and is no more'),
+  ])
+  expect(await versionFor((await opened('Ada')).visitor)).toBe('m2')
+})
+
+test('a link of a squad makes nobody a tester of others', async () => {
+  const rule = { act: 'rule', version: 'm3', kind: 'tester', names: ['Ada'] }
+  await operate(shop, 'menu', { ...rule, withoutGate: true, why: 'a trial' })
+  const { db, clock } = shop.deps
+  const token = await createToken(db, { name: 'gifts', roles: ['publish:gift-cards'], now: clock() })
+  const local = { area: 'gift-cards', origin: 'http://localhost:4310', claims: ['/gifts'], exposes: [] }
+  const { link } = (await (await asOperator('/ops/overrides', { person: 'Ada', local }, token)).json()) as {
+    link: string
+  }
+  const ada = shop.newVisitor()
+  await ada.request(new URL(link).pathname)
+  expect(await versionFor(ada)).toBe('m1')
+  expect(await versionFor((await opened('Ada')).visitor)).toBe('m2')
+})
+
+test('a script of the shop opens no link, and the cookie that has one is set by the server alone', async () => {
+  const { pathname } = await opened('Ada')
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+  const fetched = await shop.newVisitor().request(pathname, { headers })
+  expect([fetched.status, fetched.headers.get('set-cookie')]).toEqual([403, null])
+  const framed = { ...headers, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
+  expect((await shop.newVisitor().request(pathname, { headers: framed })).status).toBe(403)
+  const visitor = shop.newVisitor()
+  const cookie = (await visitor.request(pathname)).headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^__Host-larder-visit=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+  // A former cookie of this kind, which a script could write, is not read.
+  const eve = shop.newVisitor()
+  eve.cookies.set('larder-override', pathname.split('/').at(-1) ?? '')
+  expect(await versionFor(eve)).toBe('m1')
+})
+
+test('a squad makes links to releases of its own area, and calls none back', async () => {
+  const token = await squadToken()
   const ask = async (body: object) => (await asOperator('/ops/overrides', body, token)).status
   expect(await ask({ person: 'Ada', release: { area: 'menu', version: 'm2' } })).toBe(200)
   expect(await ask({ person: 'Ada', release: { area: 'host', version: 'h1' } })).toBe(403)

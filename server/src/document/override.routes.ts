@@ -21,24 +21,27 @@ import {
   type ReleaseCopies,
 } from '../releases/index.ts'
 import { localRelease } from './local-area.ts'
-import { LONGEST_SEC, OVERRIDE_COOKIE, overrideToken, readOverride, type Override } from './override.ts'
+import { LONGEST_SEC, overrideToken, readOverride, type Override } from './override.ts'
+import type { TakeIn } from './take-in.ts'
+import { visitCookie, visitOf, type Visit } from './visit-cookie.ts'
 
 type Deps = Pick<AppDeps, 'config' | 'log'> &
   LedgerDeps & {
     plan: LivePlan
     copies: ReleaseCopies
+    takeIn: TakeIn
     findCaller: FindCaller
   }
 
 const HOUR_SEC = 3_600
-const cookie = (value: string, maxAgeSec: number): string =>
-  `${OVERRIDE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
+/** Of a browser that opened no page yet. */
+const NO_VISIT: Visit = { at: 0, releases: {}, buckets: {}, left: {} }
 
 /** Leads to the shop's first page with another override; the address with the token is not sent as a referrer. */
-const toTheShop = (c: Context<AppEnv>, setCookie: string): Response =>
+const toTheShop = (c: Context<AppEnv>, secret: string, override: Override | undefined): Response =>
   c.body(null, 303, {
     Location: '/',
-    'Set-Cookie': setCookie,
+    'Set-Cookie': visitCookie({ ...(visitOf(c, secret) ?? NO_VISIT), override }, secret),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   })
@@ -61,6 +64,19 @@ async function named(
   if (!content)
     throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
   return { [area]: { version, hash: hashOf(content) } }
+}
+
+/** A browser's navigation, which its person sees; a script of the shop that fetches the link gives its releases to nobody. */
+const isOpenedByPerson = (c: Context<AppEnv>): boolean =>
+  (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
+  (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
+
+/** A squad shows no release that visitors had and have no more. */
+async function refuseTakenBack({ takeIn, plan }: Deps, release: opsContract.ReleaseName): Promise<void> {
+  if (await takeIn.isTakenBack(plan.current(), release))
+    throw new AppError('FORBIDDEN', {
+      display: `${releaseKey(release.area, release.version)} was live and is no more: an operator may show it.`,
+    })
 }
 
 /** A developer's machine serves no addresses of other areas, as their releases would not. */
@@ -88,12 +104,22 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
       throw new AppError('FORBIDDEN', {
         display: `The token of ${caller.name} may show releases of its own area.`,
       })
+    const isOfSquad = !caller.roles.includes('ops')
+    if (isOfSquad && release) await refuseTakenBack(deps, release)
     if (local) await refuseForeignClaims(deps, local)
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
     const id = randomUUID()
     const token = overrideToken(
-      { id, at, person, until, releases: release ? await named(deps, release) : {}, local },
+      {
+        id,
+        at,
+        person,
+        until,
+        releases: release ? await named(deps, release) : {},
+        local,
+        ...(isOfSquad && { isOfSquad }),
+      },
       config.secret,
     )
     log.info(
@@ -118,6 +144,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   })
 
   app.get('/ops/override/:token', async (c) => {
+    if (!isOpenedByPerson(c)) throw new AppError('FORBIDDEN', { display: 'Open this link as a page.' })
     const token = c.req.param('token')
     const reading = { secret: config.secret, nowSec: nowSec(), revoked: deps.plan.current().revokedLinks }
     const override = readOverride(token, reading)
@@ -126,7 +153,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
       await copies.takeIn(area, version, hash).catch((error: unknown) => {
         throw toAppError(error)
       })
-    return toTheShop(c, cookie(token, override.until - nowSec()))
+    return toTheShop(c, config.secret, override)
   })
-  app.get('/ops/override', (c) => toTheShop(c, cookie('', 0)))
+  app.get('/ops/override', (c) => toTheShop(c, config.secret, undefined))
 }

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { AppDeps } from '../app-deps.ts'
 import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { brandByHost } from '../modules/business/index.ts'
 import type { Versions } from '../releases/index.ts'
 import { firstReports, servedAtOf } from './document-id.ts'
-import { OVERRIDE_COOKIE, readOverride } from './override.ts'
+import { inForce } from './override.ts'
 import { visitOf, type Visit } from './visit-cookie.ts'
 
 /** The visit of a page that reports something. */
@@ -43,8 +42,8 @@ export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
     id: string | undefined,
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
-    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec, revoked: [] })) return undefined
     const visit = visitOf(c, secret)
+    if (inForce(visit?.override, { nowSec, revoked: [] })) return undefined
     const releases = visit?.releases ?? {}
     const brand = await findBrand(c.get('requestOrigin').host).catch(() => undefined)
     const servedAt = brand && servedAtOf(id, { secret, nowSec, brand: brand.id, releases })

@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { opsContract } from '@larder/shared/contracts'
 import type { Deadlines } from '../kernel/deadlines.ts'
-import { signedHash, type LedgerDeps, type Registry, type ReleaseCopies } from '../releases/index.ts'
+import {
+  namedReleases,
+  signedHash,
+  type LedgerDeps,
+  type Plan,
+  type Registry,
+  type ReleaseCopies,
+} from '../releases/index.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key'> & {
   copies: ReleaseCopies
@@ -41,6 +49,17 @@ function releaseTaker({ db, key, copies, log, config }: Deps) {
     /** The release with this `release.json`, by its sha-256. */
     byHash: async (area: string, version: string, hash: string): Promise<boolean> =>
       inTime({ area, version }, copied(area, version, hash)),
+    /**
+     * Whether visitors had a release and have it no more: it was aborted, rolled back or replaced. While the ledger cannot be
+     * asked, one that is not live was.
+     */
+    isTakenBack: async (plan: Plan, { area, version }: opsContract.ReleaseName): Promise<boolean> => {
+      if (namedReleases(plan).some((one) => one.area === area && one.version === version)) return false
+      return signedHash(db, key, { area, version }).then(
+        (hash) => hash !== undefined,
+        () => true,
+      )
+    },
     /** The release as a plan of the ledger named it, and its signature covers. */
     asSigned: async (area: string, version: string): Promise<boolean> =>
       inTime({ area, version }, copiedAsSigned(area, version)),

@@ -9,7 +9,7 @@ const visit: Visit = {
   buckets: { menu: { canary: 'c1', bucket: 9_000 } },
   left: {},
 }
-const valueOf = (header: string): string => /^larder-visit=([^;]+)/.exec(header)?.[1] ?? ''
+const valueOf = (header: string): string => /^__Host-larder-visit=([^;]+)/.exec(header)?.[1] ?? ''
 
 test('a visit comes back as it was given', () => {
   const header = visitCookie(visit, SECRET)

@@ -4,10 +4,14 @@ import { getCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
+import { Override } from './override.ts'
 import type { Assigned, Buckets, Plan, Versions } from '../releases/index.ts'
 
-/** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
-export const VISIT_COOKIE = 'larder-visit'
+/**
+ * Which releases a visitor gets; it identifies no person (docs/decisions/012). By its prefix it has one path: what a script of the
+ * shop writes beside it does not come before it, and the one that a document set no script can write.
+ */
+export const VISIT_COOKIE = '__Host-larder-visit'
 const DAYS = 30
 
 const VisitContent = z.object({
@@ -23,6 +27,8 @@ const VisitContent = z.object({
   left: z.record(z.string(), z.string()),
   /** Area -> the kind of rule that gave its release; absent where none did. */
   rules: z.record(z.string(), opsContract.RuleKind).optional(),
+  /** The signed link that this browser opened, until it ends (docs/decisions/258). */
+  override: Override.optional(),
 })
 export type Visit = z.infer<typeof VisitContent>
 

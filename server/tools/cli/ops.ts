@@ -5,7 +5,7 @@ import { opsClient } from './ops-client.ts'
 
 // `pnpm ops why`: which releases a visitor had, and by which rule and change.
 const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page
-pnpm ops why <cookie>         a visit: the value of larder-visit, and what its next page gets
+pnpm ops why <cookie>         a visit: the value of __Host-larder-visit, and what its next page gets
   --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some
   --shop <url>                another shop than the one on this machine, with LARDER_TOKEN`
 
@@ -39,7 +39,7 @@ await runCommand(async () => {
   })
   const [command, named = '', ...more] = positionals
   const { shop, ...page } = values
-  const visit = named.replace(/^larder-(visit|arms)=/, '')
+  const visit = named.replace(/^__Host-larder-visit=/, '')
   const isComposition = whyContract.WhyQuery.safeParse({ composition: named }).success
   const { data } = whyContract.WhyQuery.safeParse(isComposition ? { composition: named } : { visit, ...page })
   if (command !== 'why' || more.length > 0 || !data) throw new CommandError(USAGE)

@@ -40,7 +40,7 @@ export const REASON_TEXT: Record<Reason, string> = {
 const name = z.string().trim().min(1).max(80).optional()
 
 /**
- * `GET /ops/why`: of a composition that this shop has served, or of a visit by its cookie `larder-visit`: what its next
+ * `GET /ops/why`: of a composition that this shop has served, or of a visit by its cookie `__Host-larder-visit`: what its next
  * document gets. Brand (id), store (slug), person (of a signed link) and cohort are those of that document, where rules name some.
  */
 export const WhyQuery = z.union([

@@ -34,8 +34,8 @@ test('a composition is distinguished from a cookie, and what was pasted stays wh
   expect(why).toHaveBeenLastCalledWith({ composition: '0123456789abcdef' })
 
   why.mockRejectedValueOnce(new OpsError('This shop signed no such cookie.', { status: 404 }))
-  await ask('larder-visit=abc.def')
+  await ask('__Host-larder-visit=abc.def')
   expect(await screen.findByText('This shop signed no such cookie.')).toBeVisible()
   expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def' })
-  expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('larder-visit=abc.def')
+  expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('__Host-larder-visit=abc.def')
 })

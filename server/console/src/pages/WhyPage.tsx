@@ -22,7 +22,7 @@ function describe({ reason, since }: WhyArea['given'][number]): string {
 function queryOf(text: string): whyContract.WhyQuery {
   const composition = { composition: text }
   const isComposition = whyContract.WhyQuery.safeParse(composition).success
-  return isComposition ? composition : { visit: text.replace(/^larder-(visit|arms)=/, '') }
+  return isComposition ? composition : { visit: text.replace(/^__Host-larder-visit=/, '') }
 }
 
 function servedText({ first, last }: NonNullable<whyContract.Why['served']>): string {
@@ -82,7 +82,7 @@ export function WhyPage() {
       <Stack component="form" spacing={2} onSubmit={submit} noValidate>
         <TextField
           label="Composition or cookie"
-          helperText="The composition’s 16 hex digits, of a log line, an order or a page; or the value of the cookie larder-visit."
+          helperText="The composition’s 16 hex digits, of a log line, an order or a page; or the value of the cookie __Host-larder-visit."
           value={text}
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
