@@ -79,6 +79,9 @@ test('an area that is not published yet is on its route for its developer', asyn
     ['gift-cards', 'local'],
   ])
   expect((await ada.request('/gift-cards')).status).toBe(200)
+  // Pages of the brand's content are behind discovery's `/*`.
+  const hiding = await ask({ ...cards, claims: ['/legal/:slug'] })
+  expect([hiding.status, await hiding.text()]).toEqual([422, expect.stringContaining('hides /legal/')])
 })
 
 const REFUSED = [

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import type { FetchHandler } from '../kernel/http/serialise-connections.ts'
+import { contentPages } from '../modules/content/index.ts'
 import { enqueueNotice } from '../modules/operator-notices/index.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
@@ -80,7 +81,7 @@ export async function mountShop(
   const { dataFolder } = config
   const { releases, copies, served } = await openReleases(config)
   const key = await planKey({ dataFolder, file: config.planKeyFile })
-  const ledger = { db, clock, key, releases }
+  const ledger = { db, clock, key, releases, contentPages: () => contentPages(db) }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
   const recent = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch)

@@ -8,12 +8,12 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import {
   ANY_SQUAD,
   changePlan,
-  findIn,
   hashOf,
   mayPublish,
   refusals,
   releaseKey,
   revokeLink,
+  surroundingsIn,
   toAppError,
   type FindCaller,
   type LedgerDeps,
@@ -80,8 +80,8 @@ async function refuseTakenBack({ takeIn, plan }: Deps, release: opsContract.Rele
 }
 
 /** A developer's machine serves no addresses of other areas, as their releases would not. */
-async function refuseForeignClaims({ releases, plan }: Deps, local: opsContract.LocalArea): Promise<void> {
-  const refused = await refusals(localRelease(local), plan.current(), findIn(releases))
+async function refuseForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
+  const refused = await refusals(localRelease(local), deps.plan.current(), surroundingsIn(deps))
   const [foreign] = refused.filter(({ rule }) => rule === 'route')
   if (foreign)
     throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })

@@ -1,7 +1,7 @@
 export { assignAll, trialVersion, type Assigned, type Buckets, type Versions } from './assignment.ts'
 export type { Refusal } from './gate/refusal.ts'
 export { BROWSER_SMOKE } from './gate/browser-smoke.ts'
-export { findIn, refusals } from './gate/refusals.ts'
+export { findIn, refusals, surroundingsIn } from './gate/refusals.ts'
 export { takesFrom } from './gate/routes.ts'
 export type { SmokeTest, Trial } from './gate/pass-gate.ts'
 export { buildArea } from './build.ts'

@@ -16,7 +16,14 @@ import { namedReleases, releaseKey, signPlan, type ReleaseHashes, type SignedPla
 const TRIES = 50
 const UNIQUE_VIOLATION = '23505'
 
-export type LedgerDeps = { db: Db; key: KeyObject; releases: ReleaseStore; clock: () => Date }
+export type LedgerDeps = {
+  db: Db
+  key: KeyObject
+  releases: ReleaseStore
+  clock: () => Date
+  /** Addresses of the brands' content pages, which no new claim may hide; absent where no shop runs. */
+  contentPages?: () => Promise<readonly string[]>
+}
 type Evidence = Record<string, unknown>
 /** Who changed what, and why: for people, beside the plan that came of it. */
 export type Reason = {

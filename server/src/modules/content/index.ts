@@ -1,2 +1,3 @@
+export { contentPages } from './content-pages.ts'
 export { contentRoutes } from './content.routes.ts'
 export { fontRoutes } from './font.routes.ts'

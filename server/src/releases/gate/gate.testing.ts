@@ -1,6 +1,6 @@
 import type { Plan } from '../plan.ts'
 import type { BuildContract, Release } from '../release.ts'
-import type { FindRelease } from './refusals.ts'
+import type { Surroundings } from './refusals.ts'
 
 type Described = Partial<Omit<Release, 'contract'>> & {
   area: string
@@ -69,10 +69,13 @@ const DISCOVERY = described({ area: 'discovery', claims: ['/', '/store/:slug', '
 const LIVE = [HOST, MENU, BASKET, DISCOVERY]
 
 /** A plan in which these are live, and where its releases are found. */
-export function liveShop(live: readonly Release[] = LIVE): { plan: Plan; find: FindRelease } {
+export function liveShop(live: readonly Release[] = LIVE): { plan: Plan; around: Surroundings } {
   const areas = live.map(({ area, version }) => [area, { stable: version, weight: 0, isKilled: false }])
   return {
     plan: { areas: Object.fromEntries(areas) as Plan['areas'] },
-    find: async (area, version) => live.find((one) => one.area === area && one.version === version),
+    around: {
+      find: async (area, version) => live.find((one) => one.area === area && one.version === version),
+      contentPages: async () => ['/legal/privacy', '/our-way', '/brand/hampers'],
+    },
   }
 }

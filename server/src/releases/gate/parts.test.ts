@@ -3,8 +3,8 @@ import type { Release } from '../release.ts'
 import { BASKET, described, HOST, liveShop, MENU } from './gate.testing.ts'
 import { refusals } from './refusals.ts'
 
-const { plan, find } = liveShop()
-const check = (release: Release) => refusals(release, plan, find)
+const { plan, around } = liveShop()
+const check = (release: Release) => refusals(release, plan, around)
 
 test.each<[string, Release, string]>([
   [
@@ -37,8 +37,8 @@ async function betweenProps(built: Record<string, string>, taken: Record<string,
   const menu = described({ ...MENU, requires: { parts: { [part]: 1 }, props: { [part]: built } } })
   const parts = { './BasketButton': 1, './BasketPanel': 1 }
   const basket = described({ ...BASKET, claims: [], provides: { parts, props: { './BasketPanel': taken } } })
-  const { plan, find } = liveShop([HOST, menu])
-  const found = await refusals(basket, plan, find)
+  const { plan, around } = liveShop([HOST, menu])
+  const found = await refusals(basket, plan, around)
   return found.map(({ rule, message }) => `${rule}: ${message}`)
 }
 const BUILT = { storeId: 'number', 'onPicked?': '() => void', kind: "'meal' | 'item'" }

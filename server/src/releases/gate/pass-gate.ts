@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import type { ReleaseFiles } from '../release-store.ts'
 import type { Release } from '../release.ts'
 import { ReleaseRefusedError, type Refusal, type Rule } from './refusal.ts'
-import { candidateOf, findIn, refusalsOf } from './refusals.ts'
+import { candidateOf, refusalsOf, surroundingsIn } from './refusals.ts'
 
 /** A release that is to meet visitors, as files. */
 export type Trial = { release: Release; files: ReleaseFiles; plan: Plan }
@@ -32,11 +32,11 @@ const objections = (refused: readonly Refusal[], withoutGate: opsContract.Overru
  * overruled ones too.
  */
 export async function checkForPublishing(
-  { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
+  ledger: Pick<LedgerDeps, 'db' | 'key' | 'releases' | 'contentPages'>,
   { release, files, smoke, withoutGate, alsoAsked }: Gated,
 ): Promise<Refusal[]> {
-  const plan = await currentPlan(db, key)
-  const refused = refusalsOf(await candidateOf(release, plan, findIn(releases)), alsoAsked)
+  const plan = await currentPlan(ledger.db, ledger.key)
+  const refused = refusalsOf(await candidateOf(release, plan, surroundingsIn(ledger)), alsoAsked)
   if (objections(refused, withoutGate).length > 0 || !smoke) return refused
   return [...refused, ...(await smoke({ release, files, plan }))]
 }

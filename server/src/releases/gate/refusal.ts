@@ -12,6 +12,8 @@ export type Candidate = {
   own: readonly Release[]
   /** Live releases of all other areas, canaries included; `host` is one of them. */
   peers: readonly Release[]
+  /** Addresses of the brands' content pages (`/legal/privacy`). */
+  contentPages: readonly string[]
 }
 
 /** One rule of the gate: the problems it has with a candidate, as sentences. */

@@ -3,8 +3,8 @@ import type { Release } from '../release.ts'
 import { BASKET, described, HOST, liveShop, MENU } from './gate.testing.ts'
 import { refusals } from './refusals.ts'
 
-const { plan, find } = liveShop()
-const check = (release: Release) => refusals(release, plan, find)
+const { plan, around } = liveShop()
+const check = (release: Release) => refusals(release, plan, around)
 
 test.each([HOST, MENU, BASKET])('the release of $area that is live passes', async (release) => {
   expect(await check({ ...release, version: 'v2' })).toEqual([])
@@ -36,6 +36,21 @@ test.each<[string, Release, string]>([
     'claims one page of another’s',
     kiosk(['/basket']),
     'It claims /basket, and /basket belongs to basket v1. Leave the claim out of its area.ts.',
+  ],
+  [
+    'hides a page of the content behind another area’s /*',
+    kiosk(['/legal/*']),
+    "It claims /legal/*, which hides /legal/privacy of the shop's content. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+  ],
+  [
+    'hides a page of the content by a parameter',
+    kiosk(['/:page']),
+    "It claims /:page, which hides /our-way of the shop's content. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
+  ],
+  [
+    'claims a word of the shop',
+    kiosk(['/preview/*']),
+    "It claims /preview/*, and /preview is the shop's own. Leave the claim out of its area.ts, or ask an operator to take it all the same.",
   ],
   [
     'claims whatever no other area owns',
@@ -124,7 +139,7 @@ test('a release meets canaries and areas that are switched off, too, and gets ev
     { ...some, stable: 'v1', isKilled: true },
     { ...some, isKilled: false },
   ]) {
-    const found = await refusals(release, { areas: { ...live.plan.areas, basket } }, live.find)
+    const found = await refusals(release, { areas: { ...live.plan.areas, basket } }, live.around)
     expect(found.map(({ rule }) => rule)).toEqual(['route', 'sources'])
   }
 })

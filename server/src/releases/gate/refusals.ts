@@ -1,6 +1,7 @@
 import type { Plan } from '../plan.ts'
 import type { Release } from '../release.ts'
 import { parseRelease } from '../check-release.ts'
+import type { LedgerDeps } from '../ledger.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { budget } from './budget.ts'
 import { document } from './document.ts'
@@ -16,6 +17,12 @@ const RULES: readonly Rule[] = [document, routes, parts, kit, sharedRanges, budg
 /** Reads a release of the plan; undefined when it is not there, which the plan's own checks refuse. */
 export type FindRelease = (area: string, version: string) => Promise<Release | undefined>
 
+/** What a release is compared with: the other releases, and the pages of the brands' content. */
+export type Surroundings = {
+  find: FindRelease
+  contentPages?: (() => Promise<readonly string[]>) | undefined
+}
+
 /** Releases as a store has them. */
 export const findIn =
   (releases: Pick<ReleaseStore, 'read'>): FindRelease =>
@@ -24,8 +31,18 @@ export const findIn =
     return content && parseRelease(content)
   }
 
+/** The surroundings of a release in this shop. */
+export const surroundingsIn = ({
+  releases,
+  contentPages,
+}: Pick<LedgerDeps, 'releases' | 'contentPages'>): Surroundings => ({ find: findIn(releases), contentPages })
+
 /** The releases that visitors may get beside this one, by a share or a rule. Killed areas count: they are switched on again. */
-export async function candidateOf(release: Release, { areas }: Plan, find: FindRelease): Promise<Candidate> {
+export async function candidateOf(
+  release: Release,
+  { areas }: Plan,
+  { find, contentPages }: Surroundings,
+): Promise<Candidate> {
   const named = Object.entries(areas).flatMap(([area, { stable, canary, rules = [] }]) => {
     const versions = [stable, canary, ...rules.map(({ version }) => version)]
     return [...new Set(versions)].flatMap((version) => (version === undefined ? [] : [{ area, version }]))
@@ -36,6 +53,7 @@ export async function candidateOf(release: Release, { areas }: Plan, find: FindR
     release,
     own: known.filter(({ area }) => area === release.area),
     peers: known.filter(({ area }) => area !== release.area),
+    contentPages: (await contentPages?.()) ?? [],
   }
 }
 
@@ -46,6 +64,6 @@ export const refusalsOf = (candidate: Candidate, alsoAsked: readonly Rule[] = []
   )
 
 /** Every reason why a release may not be published or made live beside the releases of a plan. */
-export async function refusals(release: Release, plan: Plan, find: FindRelease): Promise<Refusal[]> {
-  return refusalsOf(await candidateOf(release, plan, find))
+export async function refusals(release: Release, plan: Plan, around: Surroundings): Promise<Refusal[]> {
+  return refusalsOf(await candidateOf(release, plan, around))
 }

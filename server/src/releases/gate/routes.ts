@@ -1,4 +1,5 @@
-import { nameOf, type Rule } from './refusal.ts'
+import { findClaim, findOwner } from '@larder/shared/domain'
+import { nameOf, type Candidate, type Rule } from './refusal.ts'
 
 const segments = (claim: string): string[] => claim.split('/').filter(Boolean)
 /** A literal beats a parameter, a parameter beats the wildcard, as in `shared/src/domain/claims.ts`. */
@@ -34,24 +35,37 @@ export function takesFrom(claim: string, owned: string): boolean {
   return true
 }
 
+/** First segments that the shop itself answers, or that people read as its own word. */
+const RESERVED = new Set(['api', 'r', 'ops', 'preview', '_ipx', 'rum', 'fonts', 'ul', 'legal', '.well-known'])
+
+/** Why a claim is not the squad's to make; undefined where it is. */
+function problemOf(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
+  const owner = peers.find((peer) => peer.claims.some((owned) => takesFrom(claim, owned)))
+  if (owner) {
+    const owned = owner.claims.find((one) => takesFrom(claim, one))
+    return `It claims ${claim}, and ${owned} belongs to ${nameOf(owner)}. Leave the claim out of its area.ts.`
+  }
+  const live = [...own, ...peers].map(({ area: name, claims }) => ({ name, claims }))
+  const hidden = contentPages.find(
+    (page) => findClaim([claim], page) && findOwner(live, page)?.name !== release.area,
+  )
+  if (hidden) return `It claims ${claim}, which hides ${hidden} of the shop's content. ${ASK}`
+  const [word = ''] = segments(claim)
+  return RESERVED.has(word) ? `It claims ${claim}, and /${word} is the shop's own. ${ASK}` : undefined
+}
+const ASK = 'Leave the claim out of its area.ts, or ask an operator to take it all the same.'
+
 /**
- * A release may not claim addresses that another live area owns. What the area's own live release claims is settled:
- * `/stores/:storeSlug/time-slots/*` is the basket's inside of the menu's `/stores/:storeSlug/*`.
+ * A release may not claim addresses that another live area owns, pages of the shop's content, or its reserved words. What the
+ * area's own live release claims is settled: `/stores/:storeSlug/time-slots/*` is the basket's inside of the menu's
+ * `/stores/:storeSlug/*`.
  */
 export const routes: Rule = {
   name: 'route',
-  problems({ release, own, peers }) {
-    const settled = new Set(own.flatMap(({ claims }) => claims))
-    return release.claims
+  problems(candidate) {
+    const settled = new Set(candidate.own.flatMap(({ claims }) => claims))
+    return candidate.release.claims
       .filter((claim) => !settled.has(claim))
-      .flatMap((claim) => {
-        const owner = peers.find((peer) => peer.claims.some((owned) => takesFrom(claim, owned)))
-        const owned = owner?.claims.find((one) => takesFrom(claim, one))
-        return owner
-          ? [
-              `It claims ${claim}, and ${owned} belongs to ${nameOf(owner)}. Leave the claim out of its area.ts.`,
-            ]
-          : []
-      })
+      .flatMap((claim) => problemOf(claim, candidate) ?? [])
   },
 }

@@ -3,7 +3,7 @@ import type { Executor } from '../../kernel/db/client.ts'
 import { checkRelease } from '../check-release.ts'
 import { browserRefusals, wasStable } from '../gate/browser-smoke.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
-import { findIn, refusals } from '../gate/refusals.ts'
+import { refusals, surroundingsIn } from '../gate/refusals.ts'
 import { types } from '../gate/types.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { currentPlan } from '../current-plan.ts'
@@ -85,7 +85,7 @@ export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<
   return changePlan(ledger, { who, area, act, why, evidence }, async (newest, tx) => {
     const after = await next(newest, tx)
     // The rules once more, with the plan that this change is written upon.
-    throwRefusals(release, await refusals(release, newest, findIn(ledger.releases)), withoutGate)
+    throwRefusals(release, await refusals(release, newest, surroundingsIn(ledger)), withoutGate)
     return after
   })
 }
