@@ -20,6 +20,7 @@ import {
   withoutBy,
   withoutOf,
   withRules,
+  type Visit,
 } from './visit-cookie.ts'
 
 /** `cohort`: of who asks; absent while it is not known. */
@@ -33,6 +34,8 @@ export type ComposedVisit = {
   payment: KnownPayment | undefined
   /** Of a signed link: the document is this person's alone. */
   override: ShownOverride | undefined
+  /** The visitor's number in each running canary. */
+  buckets: Visit['buckets']
   /** The header that keeps these releases. */
   setCookie: string
   /** A new id for a document with these releases that is served now, once it is rendered. */
@@ -117,6 +120,6 @@ export function visitComposer(deps: Deps) {
     const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })
     const payment = await payments.whenOff(composed, page)
     const shown = override && shownOverride(override, assigned)
-    return { composed, assigned, payment, override: shown, setCookie, documentId }
+    return { composed, assigned, payment, override: shown, buckets, setCookie, documentId }
   }
 }

@@ -84,3 +84,17 @@ test('a page that does not render on the server, or does not exist, is counted f
     })
   expect(await countsOf(shop, 'host')).toMatchObject({ 'h1 stable not-found': expect.any(Number) as number })
 })
+
+test('one cookie of a canary, sent with a page that is missing again and again, counts once', async () => {
+  await operate(shop, 'menu', ['canary', 'm2', '100'])
+  const visitor = shop.newVisitor()
+  await openPage(visitor, '/menu')
+  const cookies = [...visitor.cookies]
+  for (let page = 0; page < 40; page += 1) {
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    await visitor.request('/menu?missing')
+  }
+  await expect
+    .poll(() => countsOf(shop, 'menu'), written)
+    .toMatchObject({ 'm2 canary documents': 30, 'm2 canary not-found': 1 })
+})

@@ -4,12 +4,16 @@ import type { Visit } from './visit-cookie.ts'
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
 type Happened = { brand: string; name: releaseCounts.CountName; at?: Date }
-/** `owner`: the area whose page it is; `hasFailed`: it and the host did not render it. */
+/**
+ * `owner`: the area whose page it is; `isMissing`: that claims the address, and has no page there; `hasFailed`: it and the host did
+ * not render it; `isFirst`: whether that happened in the visit for the first time, which counts once.
+ */
 type Served = {
   brand: string
   owner: string | undefined
-  status: number
+  isMissing: boolean
   hasFailed?: boolean | undefined
+  isFirst: (name: string) => boolean
 }
 type Release = Pick<Assigned, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
@@ -38,14 +42,18 @@ export function countReleases({ plan, counter }: Deps) {
   }
   return {
     /** A document that was served, with the releases of its composition. */
-    document(assigned: readonly Assigned[], { brand, owner, status, hasFailed }: Served): void {
+    document(assigned: readonly Assigned[], { brand, owner, isMissing, hasFailed, isFirst }: Served): void {
       for (const { reason, ...release } of assigned) {
         if (reason === 'killed') continue
         add(release, { brand, name: 'documents' })
         if (BY_SHARE.includes(reason)) add(release, { brand, name: 'visits' })
         if (release.area !== 'host' && release.area !== owner) continue
-        if (hasFailed) add(release, { brand, name: 'not-rendered' })
-        if (status === 404) add(release, { brand, name: 'not-found' })
+        const names = [
+          ...(hasFailed ? ['not-rendered' as const] : []),
+          ...(isMissing ? ['not-found' as const] : []),
+        ]
+        for (const name of names)
+          if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name })
       }
     },
     /** What became of a page of these releases; counted when its document was served. */

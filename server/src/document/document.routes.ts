@@ -1,17 +1,19 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { PageArea } from '@larder/shared/contracts'
-import type { DocumentName } from '@larder/shared/domain'
+import { findClaim, type DocumentName } from '@larder/shared/domain'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
-import type { AppEnv } from '../kernel/http/context.ts'
+import type { AppEnv, Brand } from '../kernel/http/context.ts'
+import { addressKey } from '../kernel/http/client-address.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { SESSION_COOKIE } from '../modules/auth/index.ts'
 import type { Plan, Registry } from '../releases/index.ts'
 import type { Renderer } from '../renderer/index.ts'
 import type { Composed } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
+import type { CountedVisits } from './counted-visits.ts'
 import type { CountReleases } from './count-releases.ts'
 import { cohortOf } from './cohort.ts'
 import { documentCache } from './document-cache.ts'
@@ -30,9 +32,18 @@ type Deps = AppDeps & {
   plan: () => Plan
   revision: () => number | undefined
   count: CountReleases
+  visits: CountedVisits
 }
 
 type Visited = Pick<ComposedVisit, 'composed' | 'documentId'>
+
+type ServedPage = {
+  brand: Brand
+  page: URL
+  network: string
+  status: number
+  hasFailed?: boolean | undefined
+}
 
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
@@ -43,6 +54,10 @@ function pageUrl({ owner }: Composed, url: URL): URL {
   page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
+
+/** Whether the owner names the address, by more than the claim to everything that nobody else has. */
+const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
+  (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
 
 const PARAMETER = /[:*]/
 
@@ -69,6 +84,23 @@ const documentHeaders = (
   // The nonce belongs to one response, so no shared cache may store the document.
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
+
+/** Counts a document that is served, in a visit that counts. */
+function countServed(
+  { count, visits }: Pick<Deps, 'count' | 'visits'>,
+  { composed, assigned, buckets }: ComposedVisit,
+  { status, hasFailed, page, brand, network }: ServedPage,
+): void {
+  const isFirst = visits.open({ network, buckets })
+  if (!isFirst) return
+  count.document(assigned, {
+    brand: brand.id,
+    owner: composed.owner?.area,
+    isMissing: status === 404 && isClaimed(composed, page),
+    hasFailed,
+    isFirst,
+  })
+}
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
@@ -112,12 +144,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     // While the database is away there are no redirects: the page says what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const { composed, assigned, payment, override, setCookie, documentId } = await composeVisit(c, {
+    const visited = await composeVisit(c, {
       url,
       brand,
       session,
       cohort: isKnown ? cohortOf(session) : undefined,
     })
+    const { composed, payment, override, setCookie } = visited
     c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
@@ -130,8 +163,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
         )
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    if (!override) deps.count.document(assigned, { ...result, brand: brand.id, owner: composed.owner?.area })
-    const { html, policy } = personalised(c, result.html, { composed, documentId })
+    if (!override)
+      countServed(deps, visited, { ...result, page, brand, network: addressKey(c.get('address')) })
+    const { html, policy } = personalised(c, result.html, visited)
     const isPrivate = verdict.kind === 'private'
     const { document } = composed.composition
     return c.body(

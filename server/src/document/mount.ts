@@ -26,6 +26,7 @@ import { announcePlan } from './announce-plan.ts'
 import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { countReleases } from './count-releases.ts'
+import { countedVisits } from './counted-visits.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
@@ -104,10 +105,11 @@ export async function mountShop(
       log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console'),
     processes: config.renderers,
   })
+  const visits = countedVisits(config.limitScale)
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
-  rumRoutes(app, { ...deps, registry: served, count: watch.count })
+  rumRoutes(app, { ...deps, registry: served, count: watch.count, visits })
   visitRoutes(app, { ...deps, plan: plan.current })
   overrideRoutes(app, { ...deps, ...ledger, plan, copies, takeIn: forPages.takeIn, findCaller })
   browserSmokeRoutes(app, { ...ledger, findCaller })
@@ -120,6 +122,7 @@ export async function mountShop(
     plan: plan.current,
     revision: plan.revision,
     count: watch.count,
+    visits,
   })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))

@@ -4,6 +4,7 @@ import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { brandByHost } from '../modules/business/index.ts'
 import type { Versions } from '../releases/index.ts'
+import type { CountedVisits } from './counted-visits.ts'
 import { firstReports, servedAtOf } from './document-id.ts'
 import { inForce } from './override.ts'
 import { visitOf, type Visit } from './visit-cookie.ts'
@@ -16,7 +17,7 @@ export type PageVisit = {
   brand: string | undefined
   /** When the page's document was served, in seconds since 1970. */
   servedAt: number
-  /** Whether the document reports something for the first time. */
+  /** Whether the document reports something for the first time, in a visit that counts. */
   isFirst: (name: string) => boolean
 }
 
@@ -31,8 +32,8 @@ const lastDocument = (c: Context<AppEnv>, visit: Visit | undefined): string =>
  * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
  * back or not.
  */
-export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
-  const { config, clock } = deps
+export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'> & { visits: CountedVisits }) {
+  const { config, clock, visits } = deps
   const { secret } = config
   const findBrand = brandByHost(deps)
   const isFirstReport = firstReports()
@@ -52,7 +53,9 @@ export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
       rules: visit?.rules,
       brand: brand?.id,
       servedAt: servedAt ?? visit?.at ?? 0,
-      isFirst: (name) => isFirstReport(servedAt === undefined ? lastDocument(c, visit) : (id ?? ''), name),
+      isFirst: (name) =>
+        visits.counts({ network: addressKey(c.get('address')), buckets: visit?.buckets ?? {} }) &&
+        isFirstReport(servedAt === undefined ? lastDocument(c, visit) : (id ?? ''), name),
     }
   }
 }

@@ -6,6 +6,7 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
 import type { Registry } from '../releases/index.ts'
 import { browserErrors } from './browser-error.ts'
+import type { CountedVisits } from './counted-visits.ts'
 import type { CountReleases } from './count-releases.ts'
 import { pageVisits, type PageVisit } from './page-visit.ts'
 import { reportLimit } from './report-limit.ts'
@@ -18,7 +19,11 @@ const WITHIN_SEC: Record<PageOutcome['kind'], number> = { hydrated: 120, left: 1
 /** A page reports each problem once; an office behind one address may have some dozen pages open. */
 const REPORTS_PER_MIN = 60
 
-type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'clock'> & { registry: Registry; count: CountReleases }
+type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'clock'> & {
+  registry: Registry
+  count: CountReleases
+  visits: CountedVisits
+}
 
 /**
  * Receives what pages report: that they became interactive, what they measured, and areas that broke, which are logged with
