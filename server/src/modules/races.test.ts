@@ -1,16 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { authApi, basketApi, memberApi } from '@larder/shared/contracts'
+import { authApi, basketApi, memberApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { couponUses, members, paymentAttempts, resetTokens } from '../model/schema/index.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { hashSecret } from './auth/request-session.ts'
 import { beforeTransactionHook } from '../../testing/race.ts'
 import type { Visitor } from '../../testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '../../testing/member-fixtures.ts'
-import { filledBasket, payByCard, DISCOVER, VISA } from '../../testing/order-fixtures.ts'
+import {
+  addressInYork,
+  filledBasket,
+  findSlot,
+  payByCard,
+  DISCOVER,
+  VISA,
+  YORK,
+} from '../../testing/order-fixtures.ts'
 import { startShop } from '../../testing/test-shop.ts'
 import { creditOf, grantCredit } from './rewards/index.ts'
 import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
+
+/** Fernhill Market Headingley. */
+const HEADINGLEY = 13
 
 /**
  * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
@@ -59,6 +70,65 @@ describe('between the check and the act', () => {
       status: 409,
       text: 'Your basket changed in another tab. Please check it and try again.',
     })
+  })
+
+  const addAt = (storeId: number, method: FulfilmentMethod, menuItemId: string) => ({
+    storeId,
+    fulfilmentMethod: method,
+    menuItem: { menuItemId, quantity: 1 },
+  })
+
+  test('the basket’s first item is added at another store, in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const add = (storeId: number, item: string) =>
+      guest.call(basketApi.addItem, addAt(storeId, 'delivery', item))
+    hook.beforeNextTransaction(() => add(YORK, 'oat-milk'))
+    await expect(add(HEADINGLEY, 'braeburn-apples')).rejects.toMatchObject({ code: 'BASKET_OVERWRITE' })
+    const { storeId, items } = await guest.call(basketApi.retrieve, {})
+    expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK, ['oat-milk']])
+  })
+
+  test('the basket’s first item is added for another method, in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
+    await guest.call(basketApi.clear, { basketToken })
+    hook.beforeNextTransaction(() => guest.call(basketApi.addItem, addAt(YORK, 'delivery', 'oat-milk')))
+    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold for collection alone
+    await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+  })
+
+  test('a slot is chosen while the first item is added at another store, in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
+    hook.beforeNextTransaction(() =>
+      guest.call(basketApi.addItem, addAt(HEADINGLEY, 'delivery', 'braeburn-apples')),
+    )
+    const chosen = guest.call(basketApi.reserveTimeSlot, {
+      storeId: YORK,
+      fulfilmentMethod: 'delivery',
+      slotId,
+      timeSlotDate: slotDate,
+      postcode: addressInYork.postcode,
+    })
+    await expect(chosen).rejects.toMatchObject({ code: 'SLOT_RESERVE' })
+    expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(HEADINGLEY)
+  })
+
+  test('the basket moves to another store while one of its lines is changed', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
+    const basketLineId = items[0]?.basketLineId ?? ''
+    hook.beforeNextTransaction(() =>
+      guest.call(basketApi.update, { basketToken, storeId: HEADINGLEY, fulfilmentMethod: 'collection' }),
+    )
+    const menuItem = { menuItemId: 'oat-milk', quantity: 2 }
+    await expect(
+      guest.call(basketApi.updateItem, { basketToken, basketLineId, menuItem }),
+    ).rejects.toMatchObject({ code: 'STALE_BASKET' })
   })
 
   test('the phone is proven by another member', async () => {

@@ -18,12 +18,8 @@ import { itemSlugs, type Menu } from './lines/index.ts'
 
 const MAX_QUANTITY = 99
 
-type MenuRequest = {
-  row: Pick<BasketRow, 'brandId' | 'fulfilmentMethod'>
-  storeId: number
-  slugs: readonly string[]
-  now: Date
-}
+type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[]; now: Date }
+type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> }
 
 /** Where a line is added: an empty basket takes the method of its first line. */
 const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
@@ -36,7 +32,7 @@ function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLin
 }
 
 /** Checks the most of one item in a basket, over all its lines. */
-function checkItemLimit(lines: readonly StoredLine[], { items }: Menu): void {
+function checkItemLimit(lines: readonly StoredLine[], { items }: Pick<Menu, 'items'>): void {
   for (const [slug, { item }] of items) {
     const count = lines
       .filter(({ menuItemId, mealDeal }) => !mealDeal && menuItemId === slug)
@@ -75,9 +71,8 @@ function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): S
   return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
 }
 
-/** The menu items of one store that a choice is checked against. */
-async function readMenu(deps: AppDeps, { row, storeId, slugs, now }: MenuRequest): Promise<Menu> {
-  const { brandId } = row
+/** The menu items of one store that a choice is checked against, before the basket's lock. */
+async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuRequest): Promise<MenuOfStore> {
   const shop = shopQueries(deps)
   const [offer, items, store] = await Promise.all([
     shop.findOffer(brandId),
@@ -86,8 +81,14 @@ async function readMenu(deps: AppDeps, { row, storeId, slugs, now }: MenuRequest
   ])
   if (!store) throw new AppError('STORE_NOT_FOUND')
   const today = wallClock(now, store.timeZone).day
-  return { brandId, offer, items, scope: { storeId, method: row.fulfilmentMethod, today } }
+  return { brandId, offer, items, scope: { storeId, today } }
 }
+
+/** The menu for the method of the locked basket, which another tab may have changed until then. */
+const menuFor = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
+  ...menu,
+  scope: { ...menu.scope, method },
+})
 
 /**
  * Adds a line, under the basket's lock and checked against the menu; an empty basket takes store and method of its
@@ -102,19 +103,18 @@ export async function addItem(
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
   const place = { storeId, method, location: input.fulfilmentLocation ?? null }
-  const known = await findBasket(deps, caller, input.basketToken)
-  if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
-  const row = known ?? (await createBasket(deps, caller, place))
-  const target = row.lines.length === 0 ? { ...row, fulfilmentMethod: method } : row
+  const row = (await findBasket(deps, caller, input.basketToken)) ?? (await createBasket(deps, caller, place))
   const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
-  const menu = await readMenu(deps, { row: target, storeId, slugs: itemSlugs([added]), now: caller.now })
-  const choice = checkChoice(menuItem, menu)
+  const { brandId, now } = caller
+  const menu = await readMenu(deps, { brandId, storeId, slugs: itemSlugs([added]), now })
   const change = async (locked: BasketRow, tx: Tx) => {
-    const terms = methodTerms(store, { ...termsContext(locked, method), now: caller.now })
-    const { maxBasketItems } = terms
+    const isFirst = locked.lines.length === 0
+    if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
+    const context = termsContext(locked, method)
+    const choice = checkChoice(menuItem, menuFor(menu, context.method))
+    const { maxBasketItems } = methodTerms(store, { ...context, now })
     const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
     checkItemLimit(lines, menu)
-    const isFirst = locked.lines.length === 0
     if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
     const { config } = deps
     const moved = await moveSlot(tx, locked, { config, caller, storeId, method })
@@ -138,12 +138,14 @@ export async function updateItem(
 ): Promise<basketApi.Basket> {
   const { basketLineId, menuItem, version } = input
   const row = await requireBasket(deps, caller, input.basketToken)
-  if (row.storeId === null) throw new AppError('ITEM_UPDATE')
+  const { brandId, storeId } = row
+  if (storeId === null) throw new AppError('ITEM_UPDATE')
   const slugs = itemSlugs([{ ...menuItem, id: basketLineId }])
-  const menu = await readMenu(deps, { row, storeId: row.storeId, slugs, now: caller.now })
-  if (!row.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
-  const choice = checkChoice(menuItem, menu)
+  const menu = await readMenu(deps, { brandId, storeId, slugs, now: caller.now })
   const change = (locked: BasketRow) => {
+    if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
+    if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
+    const choice = checkChoice(menuItem, menuFor(menu, locked.fulfilmentMethod))
     const lines = changeLine(locked.lines, basketLineId, choice)
     checkItemLimit(lines, menu)
     return { lines }

@@ -90,15 +90,16 @@ export async function reserveTimeSlot(
   const { postcode, latitude, longitude } = input
   const target = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!target) throw new AppError('STORE_NOT_FOUND')
-  const known = await findBasket(deps, caller, input.basketToken)
-  if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('SLOT_RESERVE')
   const sent = postcode ? { postcode, latitude, longitude } : null
-  const row = known ?? (await createBasket(deps, caller, { storeId, method, location: sent }))
+  const row =
+    (await findBasket(deps, caller, input.basketToken)) ??
+    (await createBasket(deps, caller, { storeId, method, location: sent }))
   const network = await networkLimitOf(deps.db, caller, deps.config)
   const written = await writeBasket(deps, caller, {
     row,
     version: input.version,
     change: async (locked, tx) => {
+      if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('SLOT_RESERVE')
       await abandonDraft(tx, locked)
       const { brandId, now } = caller
       const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
