@@ -12,6 +12,9 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 const LOCK_MS = 10_000
 const RENEW_MS = 3_000
 const POLL_MS = 40
+/** A reply that could not be stored is stored again after 100 ms, 200 ms, 400 ms … for about 50 s. */
+const STORE_RETRY_MS = 50
+const STORE_RETRIES = 9
 
 /** Deletes the replies to calls that were made before a time. */
 export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
@@ -48,7 +51,10 @@ function callKey({ context, input, derivedKey = '' }: Call) {
 }
 type CallKey = ReturnType<typeof callKey>
 
-/** The claim on one call: whoever has it may run. */
+/**
+ * The claim on one call: whoever has it may run. `createdAt` is when it was taken, and fences it: a claim that expired
+ * and was taken over neither renews nor ends the newer one.
+ */
 function callClaim(db: Db, call: CallKey) {
   const isThisCall = and(
     eq(idempotencyKeys.brandId, call.brandId),
@@ -56,11 +62,14 @@ function callClaim(db: Db, call: CallKey) {
     eq(idempotencyKeys.key, call.key),
   )
   const isUnanswered = and(isThisCall, isNull(idempotencyKeys.reply))
+  let takenAt = new Date(0)
+  const isHeld = () => and(isUnanswered, eq(idempotencyKeys.createdAt, takenAt))
 
   return {
     /** False when another request has the claim. */
     async take(): Promise<boolean> {
       const now = new Date()
+      takenAt = now
       const lockedUntil = new Date(now.getTime() + LOCK_MS)
       const row = { ...call, lockedUntil, createdAt: now }
       const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
@@ -69,7 +78,7 @@ function callClaim(db: Db, call: CallKey) {
       const isSameBody = eq(idempotencyKeys.requestHash, call.requestHash)
       const taken = await db
         .update(idempotencyKeys)
-        .set({ lockedUntil })
+        .set({ lockedUntil, createdAt: now })
         .where(and(isUnanswered, isSameBody, lte(idempotencyKeys.lockedUntil, now)))
         .returning()
       return taken.length > 0
@@ -82,10 +91,10 @@ function callClaim(db: Db, call: CallKey) {
       db
         .update(idempotencyKeys)
         .set({ lockedUntil: new Date(Date.now() + LOCK_MS) })
-        .where(isUnanswered),
+        .where(isHeld()),
     storeReply: (reply: object) =>
-      db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isThisCall),
-    release: () => db.delete(idempotencyKeys).where(isThisCall),
+      db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isHeld()),
+    release: () => db.delete(idempotencyKeys).where(isHeld()),
   }
 }
 type CallClaim = ReturnType<typeof callClaim>
@@ -106,13 +115,27 @@ async function waitForClaim(
   return undefined
 }
 
+/** Stores a reply that could not be stored at first, as soon as the database takes it. */
+async function storeLater(claim: CallClaim, reply: object): Promise<void> {
+  for (let retry = 1; ; retry += 1) {
+    await delay(STORE_RETRY_MS * 2 ** retry, undefined, { ref: false })
+    try {
+      await claim.storeReply(reply)
+      return
+    } catch (error) {
+      if (retry === STORE_RETRIES) throw error
+    }
+  }
+}
+
 /**
  * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply, another body
  * 422, and a request that meets one in flight waits for it, in the end 409. A failed call stores nothing: it may
- * be sent again under the same key.
+ * be sent again under the same key. A call that succeeded is answered, also when its reply cannot be stored yet: until
+ * it is, the claim is kept, so that no equal request runs.
  */
 export async function idempotent<Reply extends object>(
-  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  { db, config, log }: Pick<AppDeps, 'db' | 'config' | 'log'>,
   call: Call,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -122,17 +145,26 @@ export async function idempotent<Reply extends object>(
   const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
   if (earlierReply) return earlierReply as Reply // written below, by the same call
   const renewal = setInterval(() => {
-    // A failed renewal is followed by others; the write of the reply below reports an unavailable database.
+    // A failed renewal is followed by others.
     void claim.renew().then(undefined, () => undefined)
   }, RENEW_MS)
+  const stopRenewal = () => clearInterval(renewal)
+  let reply: Reply
   try {
-    const reply = await run()
-    clearInterval(renewal)
-    await claim.storeReply(reply)
-    return reply
+    reply = await run()
   } catch (error) {
-    clearInterval(renewal)
-    await claim.release()
+    stopRenewal()
+    // The call's own error is the answer; a claim that cannot be released expires.
+    await claim.release().then(undefined, () => undefined)
     throw error
   }
+  try {
+    await claim.storeReply(reply)
+    stopRenewal()
+  } catch (err) {
+    log.warn({ err }, 'reply of a payment call is stored later')
+    const giveUp = (error: unknown) => log.error({ err: error }, 'reply of a payment call was not stored')
+    void storeLater(claim, reply).then(undefined, giveUp).finally(stopRenewal)
+  }
+  return reply
 }
