@@ -9,6 +9,7 @@ import { issueCode, redeemCode, type CodeBinding } from './auth/index.ts'
 import { asMember } from '../../testing/member-fixtures.ts'
 import { creditOf, rewardDelivered } from './rewards/index.ts'
 import { slotBook } from './slots/index.ts'
+import { slotsQueries } from './slots/slots.queries.ts'
 import { aRace, brandId, memberIdOf, now } from './races.testing.ts'
 
 /** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
@@ -41,6 +42,26 @@ describe('while another holds the row', () => {
     expect(await second).toMatchObject({ code: 'SLOT_RESERVE' })
     const at = and(eq(slots.storeId, 12), eq(slots.slotId, wish('').slotId))
     expect(await shop.db.select({ used: slots.used }).from(slots).where(at)).toEqual([{ used: 12 }])
+  })
+
+  test('an expired hold whose basket is busy is passed over, and the next expired one gives its place', async () => {
+    const shop = await startApp()
+    await oneSlotLeft(shop)
+    await inTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('basket-11')))
+    const later = new Date(now.getTime() + 11 * 60_000)
+    const hold = (basketId: string) =>
+      inTransaction(shop.db, (tx) => slotBook.reserve(tx, { ...wish(basketId), now: later }))
+    for (let kept = 2; kept < 12; kept += 1) await hold(`basket-${kept}`)
+    // Of the two expired holds, the first one's basket is about to give its slot back: it waits for the slot next.
+    const busy = { brandId, basketId: 'basket-0' }
+    const first = await holdTransaction(shop.db, (tx) => slotsQueries(tx).lockReservation(busy))
+    try {
+      await hold('second')
+      await expect(hold('third')).rejects.toMatchObject({ code: 'SLOT_RESERVE' })
+    } finally {
+      await first.commit()
+    }
+    await hold('third')
   })
 
   test('an invitation is rewarded once', async () => {

@@ -30,9 +30,3 @@ export async function releaseSlot(db: Executor, basket: BasketKey): Promise<void
   await freeHeldPlace(db, basket, row)
   await queries.updateReservation(basket, NO_RESERVATION)
 }
-
-/** Ends an expired hold, unless it has been renewed since it was found. */
-export async function releaseIfExpired(db: Executor, basket: BasketKey, now: Date): Promise<void> {
-  const row = await slotsQueries(db).lockReservation(basket)
-  if (row?.expiresAt && row.expiresAt <= now) await releaseSlot(db, basket)
-}

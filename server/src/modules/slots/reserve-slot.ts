@@ -3,7 +3,7 @@ import { addSeconds, dayAt, isSlotValid } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { Executor } from '../../kernel/db/client.ts'
 import type { StoreRecord } from '../stores/index.ts'
-import { freeHeldPlace, releaseIfExpired } from './release-slot.ts'
+import { freeHeldPlace, releaseSlot } from './release-slot.ts'
 import { readSlotId } from './slot-id.ts'
 import { asapSlot, daySlots, type CountedSlot } from './slot-list.ts'
 import { slotsQueries } from './slots.queries.ts'
@@ -64,9 +64,9 @@ type FullSlot = { brandId: string; storeId: number; slotId: string; day: string;
 /** A full slot may contain expired holds that were not swept yet. */
 async function takeExpiredPlace(db: Executor, { day, capacity, now, ...at }: FullSlot): Promise<boolean> {
   const queries = slotsQueries(db)
-  const [ended] = await queries.findExpired(now, 1, at)
+  const ended = await queries.lockExpired(now, at)
   if (!ended) return false
-  await releaseIfExpired(db, ended, now)
+  await releaseSlot(db, ended)
   return queries.takePlace(at, { day, capacity })
 }
 

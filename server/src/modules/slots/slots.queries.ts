@@ -68,22 +68,29 @@ const expiredHolds = (db: Executor) => ({
       select count(*)::int as released from released`)
     return rows[0]?.released ?? 0
   },
-  /** Baskets whose hold has expired, oldest first; of one slot when it is given. */
-  findExpired: (now: Date, limit: number, at?: SlotAt) =>
-    db
-      .select({ brandId: slotReservations.brandId, basketId: slotReservations.basketId })
+  /**
+   * The basket whose hold of a slot expired first, locked. `SKIP LOCKED`: the slot is locked already, and who has a
+   * basket's row may wait for the slot.
+   */
+  async lockExpired(now: Date, at: SlotAt): Promise<Basket | undefined> {
+    const { brandId, basketId, storeId, slotId, status, expiresAt } = slotReservations
+    const [row] = await db
+      .select({ brandId, basketId })
       .from(slotReservations)
       .where(
         and(
-          eq(slotReservations.status, 'held'),
-          lte(slotReservations.expiresAt, now),
-          at && eq(slotReservations.brandId, at.brandId),
-          at && eq(slotReservations.storeId, at.storeId),
-          at && eq(slotReservations.slotId, at.slotId),
+          eq(status, 'held'),
+          lte(expiresAt, now),
+          eq(brandId, at.brandId),
+          eq(storeId, at.storeId),
+          eq(slotId, at.slotId),
         ),
       )
-      .orderBy(slotReservations.expiresAt)
-      .limit(limit),
+      .orderBy(expiresAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    return row
+  },
 })
 
 /** Counts of slots and the holds of baskets. */
