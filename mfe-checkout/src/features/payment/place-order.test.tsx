@@ -56,14 +56,51 @@ test('what was shown is what is ordered: version, total, time, person and the an
   off()
 })
 
-test('a lost answer is asked for again as the same attempt; after a refusal it is another', async () => {
-  const basket = aBasket({ basketToken: 'b-lost' })
-  const order = { basket, gateway: 'cash', withCaptcha }
-  shop()
+/** A network that carries calls to the shop and loses the replies. */
+function loseReplies(): void {
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     return Promise.reject(new TypeError('Failed to fetch'))
   })
+}
+
+test('a name corrected after a lost reply is sent as another attempt', async () => {
+  const order = { basket: aBasket({ basketToken: 'b-corrected' }), gateway: 'cash', withCaptcha }
+  shop()
+  loseReplies()
+  await expect(processOrder(order)).rejects.toMatchObject({ code: 'NETWORK' })
+  const asked = shop(ordered)
+  keepDraft({ firstName: 'Augusta', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' })
+  await processOrder(order)
+  expect(bodyOf(asked, checkoutApi.processOrder)).toMatchObject({ firstname: 'Augusta' })
+  const [lost, corrected] = keys.filter((key) => key !== null)
+  expect(corrected).not.toBe(lost)
+})
+
+test('another saved card is another attempt, though both have the same code', async () => {
+  const declined = { state: 'failed', gatewayData: { status: 'Declined', id: 'pay_1', approved: false } }
+  shop([
+    paymentApi.makePayment,
+    () => ({ ...declined, order: { businessOrderId: 'order-1', isPlaced: false } }),
+  ])
+  const draft = { ...made, isPlaced: false, basketToken: 'b-cards' }
+  const card = (id: string) => ({
+    paymentMethod: 'Cards' as const,
+    type: 'id' as const,
+    cardId: id,
+    cvv: 'code',
+  })
+  for (const id of ['card-1', 'card-2', 'card-2']) await pay(draft, 'checkoutCom', card(id))
+  const [first, other, repeated] = keys
+  expect(other).not.toBe(first)
+  expect(repeated).toBe(other)
+})
+
+test('a lost answer is asked for again as the same attempt; after a refusal it is another', async () => {
+  const basket = aBasket({ basketToken: 'b-lost' })
+  const order = { basket, gateway: 'cash', withCaptcha }
+  shop()
+  loseReplies()
   await expect(processOrder(order)).rejects.toMatchObject({ code: 'NETWORK' })
   const changed = new Refusal(409, 'Delivery cost has changed.', 'DELIVERY_COST_CHANGED')
   shop([checkoutApi.processOrder, () => changed], [basketApi.retrieve, () => basket])

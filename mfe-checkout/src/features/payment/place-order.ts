@@ -22,9 +22,12 @@ type Order = {
   withCaptcha: ReturnType<typeof useCaptcha>
 }
 
-// One idempotency key per attempt: pressing twice, or sending again after a lost reply, is the same attempt
-// (trust P1, P12).
+// One idempotency key per attempt, which is a call with its body: pressing twice, or sending again after a lost reply,
+// is the same attempt; a corrected body is another, since the server rejects it under the first one's key. An order that
+// was placed meanwhile is not placed again: the server knows it by its basket (trust P1, P12).
 const keys = new Map<string, string>()
+
+const attemptOf = (call: 'order' | 'pay', body: object): string => `${call}:${JSON.stringify(body)}`
 
 function keyFor(attempt: string): string {
   const key = keys.get(attempt) ?? newKey()
@@ -74,8 +77,8 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
 export async function processOrder(order: Order): Promise<Made> {
   requireAge(order.basket)
   const body = orderBody(order)
-  const { basketToken, basketVersion } = body
-  const attempt = `order:${basketToken}:${basketVersion}:${order.gateway}`
+  const { basketToken } = body
+  const attempt = attemptOf('order', body)
   try {
     const idempotencyKey = keyFor(attempt)
     const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
@@ -121,12 +124,12 @@ export async function orderAsAgreed(
 }
 
 /**
- * Pays a draft order (spec §7 makePayment); one idempotency key per token, so that a double press pays once.
+ * Pays a draft order (spec §7 makePayment); one idempotency key per source, so that a double press pays once.
  */
 export async function pay({ draftOrderId }: Made, gateway: string, source: Source) {
-  const idempotencyKey = keyFor(`pay:${draftOrderId}:${source.token ?? source.cvv ?? newKey()}`)
   const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'
   const body = { draftOrderId, paymentGateway: gateway, ...source }
+  const idempotencyKey = keyFor(attemptOf('pay', body))
   const reply = await withErrorContext(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
     sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
   )

@@ -69,6 +69,14 @@ describe('fifty equal orders', () => {
     expect((await usedOf(basket))?.used).toBe(1)
   })
 
+  test('a name corrected after the order was placed places no second one', async () => {
+    const basket = await filledBasket(shop, guest)
+    const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
+    const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
+    expect(corrected).toMatchObject({ businessOrderId, isPlaced: true })
+    expect(await ownOrders()).toHaveLength(1)
+  })
+
   test('the same key with another body is refused', async () => {
     const basket = await filledBasket(shop, guest)
     await sendOrder(guest, basket, { ...cash, key: 'one-key' })
