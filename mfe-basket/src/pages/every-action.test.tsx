@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, storesApi, type BrandConfig } from '@larder/shared/contracts'
-import { receiveBasket } from '@larder/shared/stores'
+import { forgetBasket, receiveBasket } from '@larder/shared/stores'
 import {
   aBasket,
   aShop,
@@ -59,7 +59,10 @@ const ACTIONS: (Action & { basket?: basketApi.Basket })[] = [
   },
 ]
 
-beforeEach(() => void receiveBasket(aBasket({ items: [], itemCount: 0, version: 1 })))
+beforeEach(() => {
+  forgetBasket()
+  receiveBasket(aBasket({ items: [], itemCount: 0, version: 1 }))
+})
 afterEach(() => vi.restoreAllMocks())
 
 const storeReply = { store: aStore(), fulfilmentLocation: {}, serverNow: '2030-01-07T09:00:00.000Z' }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { basketApi, memberApi, storesApi, type BrandConfig } from '@larder/shared/contracts'
 import { serverNow } from '@larder/shared/api'
 import { emit } from '@larder/shared/events'
-import { receiveBasket } from '@larder/shared/stores'
+import { forgetBasket, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aProfile, aShop, aStore, renderRoutes } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { forgetDraft, keepDraft } from '../stores/draft.ts'
@@ -118,6 +118,7 @@ export function openCheckout(at: string, { basket = {}, who = 'guest', answers =
     ],
     who,
   )
+  forgetBasket() // an earlier case's
   receiveBasket(aBasket(basket))
   return renderRoutes(
     [{ id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: routes }],

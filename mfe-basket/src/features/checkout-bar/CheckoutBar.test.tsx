@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { receiveBasket } from '@larder/shared/stores'
+import { forgetBasket, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { Blockers, CheckoutBar } from './index.ts'
 
@@ -69,7 +69,10 @@ async function pressCheckout() {
 }
 
 // An answer is remembered: neither an earlier test's, nor this one's for a later.
-beforeEach(() => emit('session/signed-out', {}))
+beforeEach(() => {
+  forgetBasket()
+  emit('session/signed-out', {})
+})
 afterEach(() => emit('session/signed-out', {}))
 
 test('a basket with an age limit asks before checkout; a no keeps the rest, and can be undone', async () => {

@@ -58,9 +58,14 @@ export const currentVersion = (): number | undefined => $server.get()?.version
 /** Id of a pending change, so that it can be reverted. */
 export const nextChangeId = (): number => counter.next++
 
-/** Stores the server's basket and informs the other areas: every action ends here. */
+/**
+ * Stores the server's basket and informs the other areas: every action ends here. A reply that a newer version
+ * overtook is dropped. Returns the basket that is stored.
+ */
 export function receiveBasket(basket: Basket): Basket {
-  const slotBefore = $server.get()?.selectedSlot?.expires
+  const stored = $server.get()
+  if (stored?.basketToken === basket.basketToken && stored.version > basket.version) return stored
+  const slotBefore = stored?.selectedSlot?.expires
   $server.set(basket)
   $isBasketLoaded.set(true)
   const { basketToken, itemCount, orderTotal: total, version } = basket
@@ -71,9 +76,16 @@ export function receiveBasket(basket: Basket): Basket {
   return basket
 }
 
-/** Fetches the current basket from the server. Throws AppError. */
+/**
+ * Fetches the current basket from the server. A reply of a basket that was ordered, or got another token, meanwhile is
+ * not stored. Throws AppError.
+ */
 export async function fetchBasket(): Promise<Basket> {
-  return receiveBasket(await sessionCall(basketApi.retrieve, { basketToken: currentToken() }))
+  const asked = currentToken()
+  const basket = await sessionCall(basketApi.retrieve, { basketToken: asked })
+  const current = currentToken()
+  if (current !== asked && current !== basket.basketToken) return $server.get() ?? basket
+  return receiveBasket(basket)
 }
 
 /** Another tab changed the basket, or created another: the one shown is fetched again (trust P14). */
@@ -82,7 +94,8 @@ function followOtherTabs(): void {
     const shown = $server.get()
     if (!shown || (shown.basketToken === basketToken && shown.version === version)) return
     if (!basketToken) return $server.set(undefined)
-    sessionCall(basketApi.retrieve, { basketToken }).then(receiveBasket, () => undefined) // the next write fetches it again
+    const receive = (basket: Basket) => $known.get().basketToken === basketToken && receiveBasket(basket)
+    sessionCall(basketApi.retrieve, { basketToken }).then(receive, () => undefined) // the next write fetches it again
   })
 }
 singleton('basket-tabs', () => {

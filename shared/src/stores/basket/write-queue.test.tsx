@@ -7,7 +7,9 @@ import {
   addItem,
   changeQuantity,
   changeTip,
+  fetchBasket,
   forgetBasket,
+  moveBasket,
   receiveBasket,
 } from './index.ts'
 
@@ -104,4 +106,50 @@ test('a basket that another tab changed is asked for; one that it gave up is gon
   expect(asked.filter(({ path }) => path === basketApi.retrieve.path)).toHaveLength(1)
   otherTab(undefined)
   expect($basket.get()).toBeUndefined()
+})
+
+/** A basket that is fetched, while a test decides when its reply arrives. */
+function fetching() {
+  const replies = [held(), aBasket({ version: 9 })].map((basket) => ({
+    basket,
+    ...Promise.withResolvers<ReturnType<typeof held>>(),
+  }))
+  let asked = 0
+  aShop([[basketApi.retrieve, () => replies[asked++]?.promise]], 'guest')
+  const arrive = async (at: number) => replies[at]?.resolve(replies[at].basket)
+  return { arrive, hasAsked: (times: number) => vi.waitFor(() => expect(asked).toBe(times)) }
+}
+
+test('a reply that a newer version overtook does not replace it', async () => {
+  const { arrive, hasAsked } = fetching()
+  receiveBasket(held())
+  const [older, newer] = [fetchBasket(), fetchBasket()]
+  await hasAsked(2)
+  await arrive(1)
+  expect(await newer).toMatchObject({ version: 9 })
+  await arrive(0)
+  expect(await older).toMatchObject({ version: 9 })
+  expect($basket.get()?.version).toBe(9)
+})
+
+test('a basket that was ordered while it was fetched stays gone', async () => {
+  const { arrive, hasAsked } = fetching()
+  receiveBasket(held())
+  const fetched = fetchBasket()
+  await hasAsked(1)
+  forgetBasket()
+  await arrive(0)
+  await fetched
+  expect($basket.get()).toBeUndefined()
+})
+
+test('a basket that got another token at sign-in while it was fetched keeps it', async () => {
+  const { arrive, hasAsked } = fetching()
+  receiveBasket(held())
+  const fetched = fetchBasket()
+  await hasAsked(1)
+  moveBasket('basket-of-member')
+  await arrive(0)
+  await fetched
+  expect($basket.get()?.basketToken).toBe('basket-of-member')
 })
