@@ -57,6 +57,30 @@ test('it polls after each answer while a poller is there, not on a hidden page',
   hidden.mockRestore()
 })
 
+test('it polls as often as the most eager poller wants, until the last one has left', async () => {
+  const { calls, resource, answer } = asked()
+  resource.watch()
+  await soon()
+  await answer('a')
+  const [stopOften, stopSeldom] = [resource.poll(10_000), resource.poll(60_000)]
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls).toHaveLength(2)
+  await answer('b')
+  stopOften()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toHaveLength(3)
+  await answer('c')
+  stopOften() // again, as an effect may
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls).toHaveLength(4)
+  await answer('d')
+  stopSeldom()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(calls).toHaveLength(4)
+})
+
 test('what failed is asked for when the connection is back', async () => {
   const { calls, resource, refuse } = asked()
   resource.watch()

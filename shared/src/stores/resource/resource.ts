@@ -10,7 +10,8 @@ class ServerResource<Data> implements Resource<Data> {
   readonly #load: Load<Data>
   readonly #asksOnce: boolean
   readonly #isKept: boolean
-  #everyMs = Infinity
+  /** The interval of each poller, by the function that ends it. */
+  readonly #pollers = new Map<() => void, number>()
   #watchers = 0
   #flight: { control: AbortController; settled: Promise<void> } | undefined
   #timer: ReturnType<typeof setInterval> | undefined
@@ -42,12 +43,12 @@ class ServerResource<Data> implements Resource<Data> {
   }
 
   poll(everyMs: number): () => void {
-    this.#everyMs = everyMs
-    this.#schedule()
-    return () => {
-      this.#everyMs = Infinity
-      this.#schedule()
+    const leave = () => {
+      if (this.#pollers.delete(leave)) this.#schedule()
     }
+    this.#pollers.set(leave, everyMs)
+    this.#schedule()
+    return leave
   }
 
   async read(): Promise<Data> {
@@ -123,17 +124,18 @@ class ServerResource<Data> implements Resource<Data> {
 
   #schedule(): void {
     clearInterval(this.#timer)
-    if (this.#everyMs === Infinity) return
+    if (this.#pollers.size === 0) return
+    const everyMs = Math.min(...this.#pollers.values())
     this.#timer = setInterval(() => {
       if (!document.hidden) void this.#ask()
-    }, this.#everyMs)
+    }, everyMs)
   }
 
   /** The connection or the visibility of the page is back: failed and polled resources are fetched again. */
   #wake = (): void => {
     const shown = this.#value.get()
     const hasFailed = 'error' in shown || 'refreshError' in shown
-    if (!document.hidden && (hasFailed || this.#everyMs < Infinity)) void this.#ask()
+    if (!document.hidden && (hasFailed || this.#pollers.size > 0)) void this.#ask()
   }
 }
 

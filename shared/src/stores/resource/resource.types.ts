@@ -15,7 +15,7 @@ export type Resource<Data> = {
    * visibility returns and it has failed or is polled. The last watcher to leave cancels the pending request.
    */
   watch: () => () => void
-  /** While polled and the page is visible, it is fetched this long after the last reply. */
+  /** While polled and the page is visible, it is fetched this long after the last reply: of several pollers the shortest. */
   poll: (everyMs: number) => () => void
   /** The data, fetched as by `watch`. Rejects with AppError. */
   read: () => Promise<Data>
