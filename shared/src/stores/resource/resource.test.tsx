@@ -81,6 +81,24 @@ test('reading gives the data, or rejects with why there is none', async () => {
   expect(await second).toBe(no)
 })
 
+test('reading what is asked for once asks again after a refresh that failed', async () => {
+  const { calls, resource, answer, refuse } = asked({ asksOnce: true })
+  const first = resource.read()
+  await soon()
+  await answer('a')
+  await first
+  void resource.refresh()
+  await soon()
+  await refuse(new AppError('UNAVAILABLE'))
+  const second = resource.read()
+  await soon()
+  expect(calls).toHaveLength(3)
+  await answer('b')
+  await expect(second).resolves.toBe('b')
+  await expect(resource.read()).resolves.toBe('b')
+  expect(calls).toHaveLength(3)
+})
+
 test('without a session to ask for it goes on loading', async () => {
   const { resource, answer, shown } = asked()
   resource.watch()

@@ -29,7 +29,9 @@ class ServerResource<Data> implements Resource<Data> {
       document.addEventListener('visibilitychange', this.#wake)
       this.#hideFailure()
     }
-    if (this.#value.get().state !== 'ready' || !this.#asksOnce) void this.#ask()
+    const shown = this.#value.get()
+    const isLoaded = shown.state === 'ready' && !shown.refreshError
+    if (!isLoaded || !this.#asksOnce) void this.#ask()
     return () => this.#unwatch()
   }
 

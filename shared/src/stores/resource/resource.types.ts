@@ -30,8 +30,8 @@ export type Resource<Data> = {
 
 export type ResourceOptions = {
   /**
-   * Whether it is fetched again only by `refresh`, once loaded. By default it is fetched whenever a screen
-   * opens.
+   * Whether it is fetched again only by `refresh`, once loaded, and after a refresh that failed. By default it
+   * is fetched whenever a screen opens.
    */
   asksOnce?: boolean
   /** Whether it is kept without a watcher, to be shown at once the next time. True by default. */
