@@ -24,7 +24,9 @@ export function TakeMyData() {
   })
   return (
     <div className={styles.root}>
-      <p>Take a copy of everything we keep about you: details, addresses, orders, reviews, rewards.</p>
+      <p>
+        Take a copy of everything we keep about you: details, addresses, orders, baskets, reviews, rewards.
+      </p>
       {take.problem && (
         <Notice tone="error" isLive>
           {take.problem}

@@ -20,6 +20,7 @@ import type {
   SelectedSlot,
 } from '@larder/shared/contracts'
 import { brandId } from './brands.ts'
+import { members } from './members.ts'
 import { orders } from './orders.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -62,6 +63,8 @@ export const baskets = pgTable(
     token: text().notNull(),
     /** The session that owns it: only it may read contact and addresses. */
     sessionId: text().notNull(),
+    /** The member who owns it, also after their session has ended: what is theirs is found by person (trust T24). */
+    memberId: text(),
     version: integer().notNull(),
     storeId: integer(),
     fulfilmentMethod: text().$type<FulfilmentMethod>().notNull(),
@@ -93,6 +96,12 @@ export const baskets = pgTable(
     index('baskets_by_session').on(table.brandId, table.sessionId, table.updatedAt),
     index('baskets_by_age').on(table.updatedAt),
     index('baskets_by_order').on(table.brandId, table.orderId),
+    index('baskets_by_member').on(table.brandId, table.memberId),
+    foreignKey({
+      name: 'baskets_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
     foreignKey({
       name: 'baskets_order',
       columns: [table.brandId, table.orderId],

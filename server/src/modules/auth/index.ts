@@ -17,6 +17,6 @@ export {
   sessionCookie,
 } from './request-session.ts'
 export { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
-export { endSessionsOfMember, lockSession, sessionIdsOfMember, sessionsOfMember } from './sessions.ts'
+export { endSessionsOfMember, lockSession, sessionsOfMember } from './sessions.ts'
 export { sweepAuth } from './sweep.ts'
 export { consumeTextLimits } from './text-limits.ts'

@@ -139,10 +139,6 @@ export const sessionsOfMember = (
   { brandId, memberId }: { brandId: string; memberId: string },
 ): Promise<SessionRow[]> => db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId }))
 
-/** The same, as a subquery of their ids: for a statement that has to stay one. */
-export const sessionIdsOfMember = (db: Executor, owner: { brandId: string; memberId: string }) =>
-  db.select({ id: sessions.id }).from(sessions).where(ownedBy(sessions, owner))
-
 /** Locks a session until the transaction ends. */
 export async function lockSession(db: Executor, brandId: string, id: string): Promise<void> {
   await db.select({ id: sessions.id }).from(sessions).where(isSession(brandId, id)).for('update')

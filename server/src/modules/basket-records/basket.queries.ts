@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '../../kernel/db/client.ts'
 import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
+import type { DataSubject } from '../../model/owned-by.ts'
 import { baskets } from '../../model/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
@@ -9,6 +10,13 @@ type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 
 const only = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
 const open = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
+
+/** A member's baskets, and those that were filled in with their proven email address while signed out. */
+const isOfSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
+  const email = sql`lower(${baskets.contact} ->> 'email')`
+  const isSignedOut = provenEmail ? and(isNull(baskets.memberId), eq(email, provenEmail)) : undefined
+  return and(eq(baskets.brandId, brandId), or(eq(baskets.memberId, memberId), isSignedOut))
+}
 
 /** A condition of a statement over something of baskets: the basket exists. */
 export const existsBasket = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
@@ -95,9 +103,11 @@ export const basketQueries = (db: Executor) => ({
       .update(baskets)
       .set({ coupon: null })
       .where(and(only(row), eq(baskets.version, row.version))),
-  /** Deletes the baskets of some sessions, given as a subquery: they contain addresses and contact details. */
-  async deleteOfSessions(brandId: string, sessionIds: SQLWrapper): Promise<void> {
-    const isTheirs = inArray(baskets.sessionId, sessionIds)
-    await db.delete(baskets).where(and(eq(baskets.brandId, brandId), isTheirs))
+  /** A person's baskets, of whatever state and session. */
+  findOfSubject: (subject: DataSubject): Promise<BasketRow[]> =>
+    db.select().from(baskets).where(isOfSubject(subject)).orderBy(baskets.createdAt),
+  /** Deletes them: they contain addresses and contact details (trust T24). */
+  async deleteOfSubject(subject: DataSubject): Promise<void> {
+    await db.delete(baskets).where(isOfSubject(subject))
   },
 })

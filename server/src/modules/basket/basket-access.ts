@@ -52,6 +52,7 @@ export async function createBasket(
       id: newId(now),
       token: newSecret(),
       sessionId: session.id,
+      memberId: session.memberId,
       version: 1,
       storeId,
       fulfilmentMethod: method,
@@ -77,8 +78,13 @@ export async function writeBasket(
     const locked = await queries.findForUpdate(row)
     if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
     if (version !== undefined && version !== locked.version) throw new AppError('STALE_BASKET')
-    const isTakenOver = locked.sessionId !== caller.session.id
-    const takeover = isTakenOver ? { sessionId: caller.session.id, ...withoutOwner(locked) } : {}
+    const { id: sessionId, memberId } = caller.session
+    const isTakenOver = locked.sessionId !== sessionId
+    const takeover = {
+      ...(isTakenOver && { sessionId, ...withoutOwner(locked) }),
+      // A member's session that sleeps is served like a guest's, and the basket is still theirs.
+      ...(memberId && { memberId }),
+    }
     return queries.update(locked, {
       ...takeover,
       ...(await change({ ...locked, ...takeover }, tx)),

@@ -30,6 +30,7 @@ export function coarseLocation(location: FulfilmentLocation | null): FulfilmentL
 
 /** The personal fields that a basket loses when another session takes it over by its token (trust T7). */
 export const withoutOwner = (row: BasketRow) => ({
+  memberId: null,
   contact: null,
   verifiedPhone: null,
   deliveryAddress: null,

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
-import { futureContacts, outcodes, postcodes } from '../../model/schema/index.ts'
+import { outcodes, postcodes } from '../../model/schema/index.ts'
 
 type Position = { latitude: number; longitude: number }
 
@@ -12,8 +12,6 @@ const columns = {
   longitude: postcodes.longitude,
 }
 export type PostcodeRow = { postcode: string; street: string; town: string } & Position
-
-export type FutureContact = typeof futureContacts.$inferInsert
 
 /** Data of the embedded gazetteer. Codes are given without space. */
 export const gazetteerQueries = (db: Db) => ({
@@ -61,8 +59,5 @@ export const gazetteerQueries = (db: Db) => ({
       .orderBy(asc(postcodes.code))
       .limit(limit)
     return coded.length > 0 ? coded : starts
-  },
-  async saveFutureContact(row: FutureContact): Promise<void> {
-    await db.insert(futureContacts).values(row).onConflictDoNothing()
   },
 })

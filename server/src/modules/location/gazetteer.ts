@@ -3,7 +3,7 @@ import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
-import { gazetteerQueries, type FutureContact, type PostcodeRow } from './gazetteer.queries.ts'
+import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 import { placeIdOf, readPlaceId } from './place-id.ts'
 
 export type Position = { latitude: number; longitude: number }
@@ -76,6 +76,5 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       if (!key || !row) return undefined
       return { latitude: row.latitude, longitude: row.longitude, address: address(row, key.house) }
     },
-    saveFutureContact: (row: FutureContact) => queries.saveFutureContact(row),
   }
 })

@@ -4,6 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { businessService } from '../business/index.ts'
+import { saveFutureContact } from './future-contacts.queries.ts'
 import { gazetteer, type Located, type Position } from './gazetteer.ts'
 
 /** Looks up postcodes, positions and addresses. Throws the messages of spec §5 and §8. */
@@ -57,7 +58,7 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
     async requestFutureContact(brandId: string, contact: { email: string; postcode: string; now: Date }) {
       const postcode = await validPostcode(brandId, contact.postcode)
       const email = contact.email.toLowerCase()
-      await places.saveFutureContact({ brandId, email, postcode, createdAt: contact.now })
+      await saveFutureContact(deps.db, { brandId, email, postcode, createdAt: contact.now })
     },
   }
 })

@@ -1,18 +1,15 @@
 import { AppError } from '@larder/shared/errors'
 import type { Executor, Tx } from '../../kernel/db/client.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
+import type { DataSubject } from '../../model/owned-by.ts'
 import type { AuthDeps } from '../auth/index.ts'
 import { membersQueries, type Member, type Owner } from '../members/index.ts'
 
-/** Removes personal data from a member's orders, which stay for the accounts. */
-export type ForgetOrders = (tx: Tx, owner: { brandId: string; memberId: string }) => Promise<void>
+/** Removes personal data from a person's orders, which stay for the accounts. */
+export type ForgetOrders = (tx: Tx, subject: DataSubject) => Promise<void>
 
-/** Whether an order still needs its member's data: on its way, being paid, or with a refund due. */
-export type HasOrderUnderWay = (
-  db: Executor,
-  owner: { brandId: string; memberId: string },
-  now: Date,
-) => Promise<boolean>
+/** Whether an order still needs its person's data: on its way, being paid, or with a refund due. */
+export type HasOrderUnderWay = (db: Executor, subject: DataSubject, now: Date) => Promise<boolean>
 
 export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
 
@@ -30,3 +27,10 @@ export async function callingMember({ db }: MemberDeps, context: RequestContext)
   if (!member) throw new AppError('UNAUTHENTICATED')
   return member
 }
+
+/** The member as the subject of their data; what they left while signed out is theirs once their address is proven. */
+export const dataSubjectOf = ({ brandId, id, emailKey, emailVerifiedAt }: Member): DataSubject => ({
+  brandId,
+  memberId: id,
+  provenEmail: emailVerifiedAt ? emailKey : undefined,
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { authApi, checkoutApi, marketingApi, memberApi } from '@larder/shared/contracts'
+import { authApi, checkoutApi, locationApi, marketingApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
 import { orderingJobs } from '../ordering.ts'
@@ -15,6 +15,28 @@ const PHONE = '07700900987'
 const STREET = '77 Canarywharf Mews'
 const COMMENT = 'The quinces sang.'
 const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
+
+/** The same of baskets, orders and wishes that the member left while signed in on another device, or signed out. */
+const LEFT = {
+  street: '3 Baskethome Yard',
+  payerStreet: '9 Billingsgate Yard',
+  contact: { firstName: 'Basketfirst', lastName: 'Basketlast', phoneNumber: '07700900321' },
+  guest: { firstName: 'Guestfirst', lastName: 'Guestlast', phoneNumber: '07700900654' },
+  instructions: 'Ring the cowbell.',
+  postcode: 'YO1 9ZZ',
+}
+const LEFT_TRACES = [
+  'zephyrine@canary',
+  'baskethome',
+  'billingsgate',
+  'basketfirst',
+  'basketlast',
+  '7700900321',
+  'guestfirst',
+  'guestlast',
+  '7700900654',
+  'cowbell',
+]
 
 let app: TestApp
 let member: Visitor
@@ -72,6 +94,96 @@ test('being forgotten leaves no trace of the person in any table', async () => {
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
   expect(await tablesWith(app, TRACES)).toEqual([])
+})
+
+const guest = { grant_type: 'client_credentials', strategy: 'guest' } as const
+const asMember = { grant_type: 'password', username: EMAIL, password: PASSWORD } as const
+const at = (addressLine1: string) => ({ addressLine1, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' })
+
+/** A basket with contact details and two addresses, whose session then ends. */
+async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
+  const { basketToken } = await filledBasket(app, visitor)
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.contact, email: EMAIL })
+  await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(LEFT.street) })
+  await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(LEFT.payerStreet) })
+  await visitor.call(authApi.revoke, {})
+}
+
+/** What a person leaves without being signed in: a basket, an order and a wish to be told. */
+async function leaveAsGuest(visitor: Visitor): Promise<void> {
+  await visitor.call(authApi.oauthToken, guest)
+  await visitor.call(locationApi.futureContactRequest, {
+    email: 'Zephyrine@Canary.example',
+    postcode: LEFT.postcode,
+  })
+  const ordered = await filledBasket(app, visitor)
+  const order = await visitor.call(checkoutApi.processOrder, {
+    ...orderOf(ordered, 'cash'),
+    firstname: LEFT.guest.firstName,
+    lastname: LEFT.guest.lastName,
+    emailAddress: EMAIL,
+    phoneNumber: LEFT.guest.phoneNumber,
+    instructions: LEFT.instructions,
+  })
+  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  const { basketToken } = await filledBasket(app, visitor)
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.guest, email: EMAIL })
+}
+
+/** The way to prove an address: the link for a new password. */
+async function proveEmail(): Promise<void> {
+  await member.call(authApi.requestResetPassword, { email: EMAIL })
+  const { text } = await sent.mailTo(EMAIL, /Choose a new password/)
+  const token = /reset-token\/(\S+)/.exec(text)?.[1] ?? ''
+  await member.call(authApi.resetPassword, { token, password: PASSWORD })
+  await member.call(authApi.oauthToken, guest)
+  await member.call(authApi.oauthToken, asMember)
+}
+
+test('what sessions left that have ended, and guests with a proven address, is in the export and is forgotten', async () => {
+  // A guest may not use a member's address, so the guest comes first.
+  await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
+  await leaveAsGuest(app.newVisitor())
+  await app.db.execute(
+    sql`update members set email_key = ${EMAIL}, email = ${EMAIL} where email_key = 'away'`,
+  )
+  await leaveBasketAndSignOut(member)
+  await member.call(authApi.oauthToken, guest)
+  await member.call(authApi.oauthToken, asMember)
+  await proveEmail()
+
+  const stored = await tablesWith(app, LEFT_TRACES)
+  expect(stored).toEqual(expect.arrayContaining(['baskets: baskethome', 'future_contacts: zephyrine@canary']))
+  const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
+  expect(LEFT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
+  expect(exported).toContain(LEFT.postcode.toLowerCase())
+
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
+  expect(await tablesWith(app, [...TRACES, ...LEFT_TRACES, LEFT.postcode.toLowerCase()])).toEqual([])
+})
+
+test('an account with the unproven address of somebody else shows and forgets nothing of theirs', async () => {
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select id from members where email_key = ${EMAIL}`,
+  )
+  await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
+  await leaveAsGuest(app.newVisitor())
+  // They verified a phone of their own, which the code is sent to as well.
+  await app.db.execute(sql`
+    update members set email_key = ${EMAIL}, email = ${EMAIL}, phone = '+447700900987', phone_verified_at = now()
+    where id = ${rows[0]?.id}`)
+  const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
+  expect(['guestfirst', 'cowbell', LEFT.postcode.toLowerCase()].filter((t) => exported.includes(t))).toEqual(
+    [],
+  )
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.textedCode('+447700900987') })
+  expect((await tablesWith(app, ['guestfirst', 'cowbell'])).toSorted()).toEqual([
+    'baskets: guestfirst',
+    'orders: cowbell',
+    'orders: guestfirst',
+  ])
 })
 
 test('a member is not erased while an order needs their data; once it has arrived they are', async () => {

@@ -2,17 +2,18 @@ import type { memberApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
+import type { DataSubject } from '../../model/owned-by.ts'
 import { authLimits, sessionsOfMember } from '../auth/index.ts'
 import { membersQueries } from '../members/index.ts'
-import { ordersQueries, ordersService } from '../orders/index.ts'
+import { ordersOfSubject, ordersService } from '../orders/index.ts'
 import { reviewsOfMember } from '../reviews/index.ts'
 import { cardsService } from './cards.service.ts'
-import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
+import { basketQueries } from '../basket-records/index.ts'
+import { futureContactsOf } from '../location/index.ts'
+import { callingMember, dataSubjectOf, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
 import { choicesQueries } from '../marketing-choices/index.ts'
 import { rewardEntriesOf } from '../rewards/index.ts'
-
-const MAX_ORDERS = 1_000
 
 async function signInData({ db }: MemberDeps, owner: Owner) {
   const [identities, open] = await Promise.all([
@@ -57,20 +58,48 @@ async function rewardsOf({ db }: MemberDeps, owner: Owner) {
   }
 }
 
-async function ordersAndReviews(deps: MemberDeps, { brandId, memberId }: Owner) {
-  const listing = { kind: 'all', limit: MAX_ORDERS, offset: 0 } as const
-  const rows = await ordersQueries(deps.db).findOfMember(brandId, memberId, listing)
+async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
+  const rows = await ordersOfSubject(deps.db, subject)
   const { show } = ordersService(deps)
   const orders = []
-  for (const row of rows) orders.push(await show(row)) // one by one: an export must not use every connection
-  const given = await reviewsOfMember(deps.db, { brandId, memberId })
+  // One by one: an export must not use every connection.
+  for (const row of rows) {
+    const order = await show(row)
+    orders.push({ ...order, state: row.state, billingAddress: row.billingAddress ?? undefined })
+  }
+  const given = await reviewsOfMember(deps.db, subject)
   return {
-    orders,
+    orders: orders.toReversed(),
     reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({
       orderId: businessOrderId,
       starRating,
       comment,
       createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** What a person left in baskets, and the postcodes that they want to hear about. */
+async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
+  const [rows, requested] = await Promise.all([
+    basketQueries(db).findOfSubject(subject),
+    futureContactsOf(db, subject),
+  ])
+  return {
+    baskets: rows.map((row) => ({
+      changedAt: row.updatedAt.toISOString(),
+      storeId: row.storeId ?? undefined,
+      contact: row.contact ?? undefined,
+      verifiedPhone: row.verifiedPhone ?? undefined,
+      location: row.location ?? undefined,
+      deliveryAddress: row.deliveryAddress ?? undefined,
+      billingAddress: row.billingAddress ?? undefined,
+      items: row.lines.map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
+    })),
+    futureContacts: requested.map(({ email, postcode, createdAt }) => ({
+      email,
+      postcode,
+      since: createdAt.toISOString(),
     })),
   }
 }
@@ -82,14 +111,16 @@ export async function personalData(
 ): Promise<memberApi.PersonalData> {
   const member = await callingMember(deps, context)
   const owner = ownerOf(context)
+  const subject = dataSubjectOf(member)
   await deps.limits.consume(authLimits.personalData, context, owner.memberId)
-  const [profile, cards, signIns, marketing, rewards, content] = await Promise.all([
+  const [profile, cards, signIns, marketing, rewards, content, left] = await Promise.all([
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),
     signInData(deps, owner),
     choicesOf(deps, owner),
     rewardsOf(deps, owner),
-    ordersAndReviews(deps, owner),
+    ordersAndReviews(deps, subject),
+    basketsAndContacts(deps, subject),
   ])
   logSecurity(deps.log, 'user_data_exported', { ...owner, requestId: context.requestId })
   return {
@@ -102,5 +133,6 @@ export async function personalData(
     ...signIns,
     ...rewards,
     ...content,
+    ...left,
   }
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '../../kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
+import { ownedBy, type DataSubject } from '../../model/owned-by.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import { hasAttempt } from '../payment-records/index.ts'
+import { identityKeys } from './identity-keys.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
@@ -20,17 +21,30 @@ const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
   (key) => isNegativeStatus(key) && key !== 'refunded',
 )
 
-type Member = { brandId: string; memberId: string }
+/** A member's orders, and those that were placed with their proven email address while signed out. */
+function isOrderOf(db: Executor, subject: DataSubject): SQL | undefined {
+  const { brandId, provenEmail: email } = subject
+  if (!email) return ownedBy(orders, subject)
+  // The keys are indexed and know a mailbox by several spellings: the address itself decides.
+  const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, identityKeys({ email })))
+  const isSignedOut = and(
+    eq(orders.brandId, brandId),
+    isNull(orders.memberId),
+    inArray(orders.id, db.select({ id: orderKeys.orderId }).from(orderKeys).where(isKey)),
+    eq(sql`lower(${orders.contact} ->> 'email')`, email),
+  )
+  return or(ownedBy(orders, subject), isSignedOut)
+}
+
+/** A person's orders in whatever state, oldest first. */
+export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
+  db.select().from(orders).where(isOrderOf(db, subject)).orderBy(asc(orders.createdAt))
 
 /**
- * Whether a member has an order that still needs their data: on its way to them, being paid for, or with a refund due.
+ * Whether a person has an order that still needs their data: on its way to them, being paid for, or with a refund due.
  * Its driver needs the address, its emails the name.
  */
-export async function hasOrderUnderWay(
-  db: Executor,
-  { brandId, memberId }: Member,
-  now: Date,
-): Promise<boolean> {
+export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - LATEST_MS)
   const order = { brandId: orders.brandId, orderId: orders.id }
   const isOnItsWay = and(
@@ -48,7 +62,7 @@ export async function hasOrderUnderWay(
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ownedBy(orders, { brandId, memberId }), or(isOnItsWay, isBeingPaid, isRefundDue)))
+    .where(and(isOrderOf(db, subject), or(isOnItsWay, isBeingPaid, isRefundDue)))
     .limit(1)
   return found !== undefined
 }
@@ -57,10 +71,10 @@ export async function hasOrderUnderWay(
 export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean =>
   contact.email === ERASED_CONTACT.email
 
-/** Removes personal data from a member's orders: what was sold and paid stays for the accounts (trust T24). */
-export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promise<void> {
-  const own = tx.select({ id: orders.id }).from(orders).where(ownedBy(orders, { brandId, memberId }))
-  await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, own)))
+/** Removes personal data from a person's orders: what was sold and paid stays for the accounts (trust T24). */
+export async function forgetOrders(tx: Tx, subject: DataSubject): Promise<void> {
+  const { brandId } = subject
+  const ids = (await ordersOfSubject(tx, subject)).map(({ id }) => id)
   await tx
     .update(orders)
     .set({
@@ -74,5 +88,6 @@ export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promi
       driver: null,
       visit: null,
     })
-    .where(ownedBy(orders, { brandId, memberId }))
+    .where(and(eq(orders.brandId, brandId), inArray(orders.id, ids)))
+  await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, ids)))
 }

@@ -1,6 +1,6 @@
 export type { CancelSlot } from './release-resources.ts'
 export { moveStatus } from './move-status.ts'
-export { forgetOrders, hasOrderUnderWay, isForgotten } from './forget-orders.ts'
+export { forgetOrders, hasOrderUnderWay, isForgotten, ordersOfSubject } from './forget-orders.ts'
 export { newBusinessOrderId, newDraftOrderId, newOrderNumber } from './order-ids.ts'
 export { linkToken } from './order-view.ts'
 export { notifyOrder } from './order-notifier.ts'

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { Address } from '../address.ts'
+import { ContactDetails } from '../checkout.ts'
+import { FulfilmentLocation } from '../fulfilment.ts'
 import { endpoint } from '../endpoint.ts'
 import { Money } from '../money.ts'
 import { Order } from '../orders/index.ts'
@@ -35,7 +38,28 @@ export const PersonalData = z.object({
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
   cards: z.array(SavedCard),
   marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
-  orders: z.array(Order),
+  /** Also the ones that were never placed, and those that the member placed while signed out. */
+  orders: z.array(
+    Order.extend({
+      state: z.enum(['draft', 'placed', 'abandoned']),
+      billingAddress: Address.optional(),
+    }),
+  ),
+  /** Those that are open, and former ones until they are deleted after 30 days. */
+  baskets: z.array(
+    z.object({
+      changedAt: z.iso.datetime(),
+      storeId: z.int().optional(),
+      contact: ContactDetails.optional(),
+      verifiedPhone: z.string().optional(),
+      location: FulfilmentLocation.optional(),
+      deliveryAddress: Address.optional(),
+      billingAddress: Address.optional(),
+      items: z.array(z.object({ menuItemId: z.string(), quantity: z.int() })),
+    }),
+  ),
+  /** Postcodes that the member wants to hear about when a store serves them. */
+  futureContacts: z.array(z.object({ email: z.string(), postcode: z.string(), since: z.iso.datetime() })),
   reviews: z.array(Review.extend({ orderId: z.string() })),
   loyalty: z.array(z.object({ at: z.iso.datetime(), orderId: z.string(), spend: Money, points: z.int() })),
   credit: z.array(z.object({ at: z.iso.datetime(), amount: Money, reason: z.string() })),
