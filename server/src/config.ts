@@ -43,6 +43,11 @@ const Environment = z.object({
   PORT: port.default(4300),
   HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port.default(4301),
+  /**
+   * Whether a start imports the two demo brands: `import` or `none`; without it everywhere but in production. In
+   * production nobody can sign in as their members, whose passwords are published.
+   */
+  DEMO_BRANDS: z.enum(['import', 'none']).optional(),
   /** Your own PostgreSQL; without it an embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder of everything the server writes: database, releases, pictures, logs. */
@@ -96,11 +101,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/**
+ * What a start brings of the demo brands: nothing, all of it, or all but a way to sign in as their members and their
+ * past orders.
+ */
+export type DemoImport = 'none' | 'all' | 'without-sign-in'
+
 export type Config = {
   mode: 'development' | 'test' | 'production'
   host: string
   port: number
   sandboxPort: number
+  demo: DemoImport
   databaseUrl: string | undefined
   dataFolder: string
   secret: string
@@ -154,6 +166,12 @@ function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_
 }
 
 /** Secrets that are set, else those stored in the data folder; a test's need not be secret. */
+function demoImport({ NODE_ENV, DEMO_BRANDS }: Read): DemoImport {
+  const isProduction = NODE_ENV === 'production'
+  if ((DEMO_BRANDS ?? (isProduction ? 'none' : 'import')) === 'none') return 'none'
+  return isProduction ? 'without-sign-in' : 'all'
+}
+
 function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
@@ -184,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: HOST,
     port: PORT,
     sandboxPort: SANDBOX_PORT,
+    demo: demoImport(read.data),
     databaseUrl: DATABASE_URL,
     dataFolder,
     ...secretsOf(read.data, dataFolder),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Config } from '../src/config.ts'
+import type { Config, DemoImport } from '../src/config.ts'
 import { startCluster, type Cluster } from './embedded/cluster.ts'
 import { isDatabaseUnavailable } from '../src/kernel/db/database-unavailable.ts'
 import { ensureDatabase } from '../src/kernel/db/ensure-database.ts'
@@ -70,12 +70,12 @@ function firstCause(error: unknown): string {
 }
 
 /** The data that a start imports is read and written only when it has changed. */
-async function prepareOnce(url: string, onMigrated?: () => void): Promise<void> {
+async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => void): Promise<void> {
   try {
-    const wanted = await wantedPreparation()
-    if (await isPrepared(url, wanted)) return
+    const digest = await wantedPreparation(demo)
+    if (await isPrepared(url, digest)) return
     const { prepare } = await import('../tools/demo/prepare-database.ts')
-    await prepare(url, wanted, onMigrated)
+    await prepare(url, { digest, demo, onMigrated })
   } catch (cause) {
     if (cause instanceof ForeignHistoryError) throw cause // says all there is to say
     const { host, pathname } = new URL(url) // never the whole address: it contains the password
@@ -87,18 +87,22 @@ async function prepareOnce(url: string, onMigrated?: () => void): Promise<void> 
  * The database of a DATABASE_URL. While it does not answer, a shop that was open before starts with the plan, the releases
  * and the brands on its disk; the database is prepared when it is back (docs/decisions/168).
  */
-async function openOwn(url: string, { dataFolder }: Config, { say, onMigrated }: Reports): Promise<Database> {
+async function openOwn(
+  url: string,
+  { dataFolder, demo }: Config,
+  { say, onMigrated }: Reports,
+): Promise<Database> {
   const stopping = new AbortController()
   const part = { url, stop: async () => stopping.abort(), kill: () => stopping.abort() }
   async function prepareLater(failures: number): Promise<void> {
     await delay(backOffMs(failures), undefined, { signal: stopping.signal })
-    await prepareOnce(url).then(
+    await prepareOnce(url, demo).then(
       () => say('The database answers'),
       () => prepareLater(failures + 1),
     )
   }
   try {
-    await prepareOnce(url, onMigrated)
+    await prepareOnce(url, demo, onMigrated)
     return { ...part, isAway: false }
   } catch (error) {
     if (!isDatabaseUnavailable(error) || !existsSync(resolve(dataFolder, 'plan.json'))) throw error
@@ -111,16 +115,16 @@ async function openOwn(url: string, { dataFolder }: Config, { say, onMigrated }:
 }
 
 /**
- * Starts the shop's database, watches it, migrates it and imports the demo brands. Throws a ForeignHistoryError, before
+ * Starts the shop's database, watches it, migrates it and imports what the configuration wants of the demo. Throws a ForeignHistoryError, before
  * anything in it is changed.
  */
 export async function openDatabase(config: Config, reports: Reports): Promise<Database> {
-  const { databaseUrl, dataFolder } = config
+  const { databaseUrl, dataFolder, demo } = config
   if (databaseUrl) return openOwn(databaseUrl, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), NAME)
-    await prepareOnce(cluster.url(NAME), reports.onMigrated)
+    await prepareOnce(cluster.url(NAME), demo, reports.onMigrated)
   } catch (error) {
     await cluster.stop()
     throw error

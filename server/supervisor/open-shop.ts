@@ -40,6 +40,12 @@ function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest
 }
 
+/** Where the shop is on this machine. Without the demo brands a host is one that `pnpm import:brand` brought. */
+const shopAddresses = ({ port, demo }: Config): string =>
+  demo === 'none'
+    ? `port ${port}, at the hosts of the imported brands (docs/recipes/add-a-brand.md)`
+    : `http://localhost:${port}\n  http://ember.localhost:${port}`
+
 /** The areas' releases, and beside the start the operators' pages: no shopper needs these. */
 async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
   await prepareReleases(start)
@@ -124,7 +130,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
       await sandbox.ready
     }
     say(
-      `\nThe shop is open:\n  http://localhost:${config.port}\n  http://ember.localhost:${config.port}\n\nOutside services, played by the sandbox:\n  http://sandbox.localhost:${config.sandboxPort}\n\nReady in ${seconds()} s\n`,
+      `\nThe shop is open:\n  ${shopAddresses(config)}\n\nOutside services, played by the sandbox:\n  http://sandbox.localhost:${config.sandboxPort}\n\nReady in ${seconds()} s\n`,
     )
     return { port: config.port }
   }

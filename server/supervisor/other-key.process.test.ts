@@ -23,7 +23,7 @@ async function openHistory() {
   await changePlan(ledger, { who: 'ann', area: 'host', act: 'promote', why: '' }, (plan) =>
     promote(plan, 'host', 'h1'),
   )
-  await ledger.db.insert(preparations).values({ name: PREPARATION, digest: await wantedPreparation() })
+  await ledger.db.insert(preparations).values({ name: PREPARATION, digest: await wantedPreparation('none') })
   return { databaseUrl, history: () => planHistory(ledger.db, 10) }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
+import type { DemoImport } from '../../src/config.ts'
 
 // Runs at every start: nothing but the driver is loaded here.
 const SERVER = join(import.meta.dirname, '../..')
@@ -12,14 +13,14 @@ const SOURCES = ['src/kernel/db', 'src/model', 'brand-kit', 'tools/demo', 'brand
 export const PREPARATION = 'start'
 
 /** Digest of what a start imports into a database. */
-export async function wantedPreparation(): Promise<string> {
+export async function wantedPreparation(demo: DemoImport): Promise<string> {
   const listed = await Promise.all(
     SOURCES.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
   )
   const entries = listed.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()
   const contents = await Promise.all(paths.map((path) => readFile(path)))
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`${demo}\0`)
   paths.forEach((path, index) =>
     hash
       .update(`${relative(SERVER, path)}\0`)

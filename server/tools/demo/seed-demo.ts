@@ -11,7 +11,7 @@ import {
   readBrandFolder,
   readPlaces,
 } from '../../brand-kit/index.ts'
-import { seedCredit, seedMembers } from './seed-members.ts'
+import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '../../src/kernel/db/client.ts'
 import { seedOrders } from './seed-orders.ts'
 import { brandHosts, brands } from '../../src/model/schema/index.ts'
@@ -50,13 +50,33 @@ async function seedBrand(db: Db, path: string): Promise<void> {
   await seedCredit(db, { brandId, demo, now: JOINED })
 }
 
+/** Puts the gazetteer that ships with the product into a database: geography, of no brand. Idempotent. */
+export const seedPlaces = async (db: Db): Promise<void> =>
+  importPlaces(db, await readPlaces(demoPlacesFolder))
+
 /**
- * Puts the demo brands, their people and their places into a database that has the schema; idempotent. A demo brand
- * that was imported by hand since is left unchanged.
+ * Puts the demo brands and their people into a database that has the schema; idempotent. A demo brand that was imported
+ * by hand since is left unchanged.
  */
-export async function seedDemo(db: Db): Promise<void> {
-  await importPlaces(db, await readPlaces(demoPlacesFolder))
+export async function seedBrands(db: Db): Promise<void> {
   for (const path of demoBrandFolders) await seedBrand(db, path)
+}
+
+/** Both. */
+export async function seedDemo(db: Db): Promise<void> {
+  await seedPlaces(db)
+  await seedBrands(db)
+}
+
+/**
+ * Ends every way in by a password of `members.json`, which everybody can read: also of members that an earlier start
+ * imported. A member who chose another password keeps it.
+ */
+export async function removePublishedPasswords(db: Db): Promise<void> {
+  for (const path of demoBrandFolders) {
+    const demo = await readDemoMembers(path)
+    if (demo) await removeDemoPasswords(db, { brandId: basename(path), demo })
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../src/kernel/db/client.ts'
 import { newId } from '../../src/kernel/db/id.ts'
 import { inTransaction } from '../../src/kernel/db/transaction.ts'
 import { marketingChoices, memberAddresses, members, verifiedPhones } from '../../src/model/schema/index.ts'
-import { hashPassword } from '../../src/modules/auth/index.ts'
+import { endSessionsOfMember, hashPassword, isPassword } from '../../src/modules/auth/index.ts'
 import { grantCredit } from '../../src/modules/rewards/index.ts'
 import { emailKeyOf, membersQueries } from '../../src/modules/members/index.ts'
 
@@ -63,6 +63,19 @@ export async function seedMembers(
   if (missing.length === 0) return
   const passwordHash = await hashPassword(demo.password)
   for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)
+}
+
+/** Removes the demo's password where it is still a member's, and ends their sessions. */
+export async function removeDemoPasswords(
+  db: Db,
+  { brandId, demo }: { brandId: string; demo: DemoMembers },
+): Promise<void> {
+  for (const { emailAddress } of demo.members) {
+    const member = await membersQueries(db).findByEmail(brandId, emailAddress)
+    if (!member || !(await isPassword(member.passwordHash, demo.password))) continue
+    await membersQueries(db).update(brandId, member.id, { passwordHash: null })
+    await endSessionsOfMember(db, { brandId, memberId: member.id })
+  }
 }
 
 /** Gives demo people the credit of their file, once; after their past orders, which would spend it. */

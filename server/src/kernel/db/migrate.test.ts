@@ -29,7 +29,10 @@ const later: Migration = {
 
 test('two servers that start together on a new database prepare it once', async () => {
   const url = await freshDatabase('empty')
-  await Promise.all([prepare(url, 'same'), prepare(url, 'same')])
+  await Promise.all([
+    prepare(url, { digest: 'same', demo: 'all' }),
+    prepare(url, { digest: 'same', demo: 'all' }),
+  ])
   const db = connect(url, { max: 2, onError: () => undefined })
   expect(await db.$count(brands)).toBe(2)
   expect(await db.$count(preparations)).toBe(1)
@@ -37,7 +40,7 @@ test('two servers that start together on a new database prepare it once', async 
   expect(rowCount).toBe(knownMigrations().length)
   const bought = await db.$count(orders)
   expect(bought).toBeGreaterThan(0)
-  await prepare(url, 'same')
+  await prepare(url, { digest: 'same', demo: 'all' })
   expect(await db.$count(orders)).toBe(bought)
   await migrate(db)
   await db.$client.end()
@@ -70,7 +73,7 @@ test('a database of another line of releases is refused in one line, and stays a
   client.release()
   const line =
     /^This database was made by another line of releases.*`pnpm db:reset`.*`pnpm db:restore <file>`\.$/
-  await expect(prepare(url, 'digest')).rejects.toThrow(line)
+  await expect(prepare(url, { digest: 'digest', demo: 'all' })).rejects.toThrow(line)
   expect((await db.$client.query('select * from brands')).rows).toEqual([{ id: 'kept' }])
   expect(await appliedTo(db)).toEqual(['from-before'])
 })
