@@ -25,19 +25,22 @@ export const Navbar = z.object({
 })
 export type Navbar = z.infer<typeof Navbar>
 
+/** Entries of a menu; a menu that content lacks, or has in another form, is empty (spec §8). */
+const menuOf = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).catch([])
+
 export type MenuEntry = { name: string; slug: string; subMenuItems: MenuEntry[] }
 /** Header menu entry; `slug` is the path it links to. */
 export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   name: z.string(),
   slug: z.string(),
   get subMenuItems() {
-    return z.array(MenuEntry)
+    return menuOf(MenuEntry)
   },
 })
 
 export const FooterMenu = z.object({
   title: z.string(),
-  menuItems: z.array(
+  menuItems: menuOf(
     z.object({
       label: z.string(),
       slug: z.string(),
@@ -82,7 +85,7 @@ export const SiteConfig = z.object({
       mobile: Navbar,
       'mobile-scrolling': Navbar,
     }),
-    menu: z.array(MenuEntry),
+    menu: menuOf(MenuEntry),
   }),
   footer: z.object({
     /** Shows the social links. */
@@ -99,7 +102,7 @@ export const SiteConfig = z.object({
     banner: z.object({ title: z.string(), text: z.string(), picture: Picture.optional() }).optional(),
     logo: Picture,
     bgColor: z.string(),
-    menus: z.array(FooterMenu),
+    menus: menuOf(FooterMenu),
     phone: z.string(),
     email: z.string(),
     address: z.string(),

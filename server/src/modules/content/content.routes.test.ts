@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
 import { startApp } from '../../../testing/index.ts'
@@ -23,6 +24,31 @@ test('every content type answers its own contract, for each brand with its own t
   ])
   for (const { data } of titles) expect(data.title).toBeTruthy()
   expect((await call(contentApi.siteSettings, {})).data.fontSizes.map(({ name }) => name)).toContain('huge')
+})
+
+/** Content as written, with one field of the site's configuration in another form. */
+async function siteWith(path: string, value: unknown) {
+  const app = await startApp()
+  await app.db.execute(sql`
+    update content_entries set body = jsonb_set(body, ${path}::text[], ${JSON.stringify(value)}::jsonb)
+    where brand_id = 'fernhill' and type = 'global'`)
+  await app.db.execute(sql`update brands set version = version + 1`)
+  return (await app.call(contentApi.global, {})).data
+}
+
+test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
+  'a menu that content has as %j is left empty (spec §8)',
+  async (written) => {
+    expect((await siteWith('{header,menu}', written)).header.menu).toEqual([])
+    expect((await siteWith('{footer,menus}', written)).footer.menus).toEqual([])
+  },
+)
+
+test('a menu whose entries lack their own entries keeps them', async () => {
+  const { menu } = (await siteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
+  expect(menu).toEqual([{ name: 'News', slug: '/news', subMenuItems: [] }])
+  const { menus } = (await siteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer
+  expect(menus).toEqual([{ title: 'Help', menuItems: [] }])
 })
 
 test('pages and articles are found by slug; an unknown one is a 404 that names the path', async () => {
