@@ -4,12 +4,14 @@ import { isRouteErrorResponse, useOnline, useRouteError, type FrameProblemProps 
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { isLate, isMissingChunk, mayReload, reloadPastCache, reportPage } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
+import { isForHookAlone } from './hook-alone.ts'
 
 /** Shown in place of an area when one of its pages throws; the shell around it stays. */
 export function AreaError(props: FrameProblemProps) {
   const error = useRouteError()
   const isOnline = useOnline()
-  const isAnswer = isAppError(error) || isRouteErrorResponse(error)
+  const isQuiet = isForHookAlone(error)
+  const isAnswer = !isQuiet && (isAppError(error) || isRouteErrorResponse(error))
   // For a missing chunk a reload loads the release that is live now, and the server's page can be read while
   // a late chunk is pending. Offline a reload would end in the browser's own error
   // page, so the shopper keeps this page's way back and the reload waits for the connection.
@@ -19,5 +21,5 @@ export function AreaError(props: FrameProblemProps) {
     if ((isMissingChunk(error) || isLate(error)) && mayReload(location, Date.now()))
       void reloadPastCache(error)
   }, [error, isAnswer, isOnline])
-  return isAnswer || !isOnline ? <ErrorPage {...props} /> : <AreaMissing />
+  return isAnswer || (!isOnline && !isQuiet) ? <ErrorPage {...props} /> : <AreaMissing />
 }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Api } from '@larder/shared/api'
 import { renderRoutes, screen } from '@larder/shared/testing'
+import * as reports from '../remotes/index.ts'
+import { AreaError } from './AreaError.tsx'
 import { RootError } from './RootError.tsx'
 import { rootLoader } from './root-loader.ts'
 
@@ -19,4 +21,31 @@ test('a shop whose business profile does not load says so (spec §8 Configuratio
   ])
   expect(await screen.findByText(/^Unable to get business profile/)).toBeVisible()
   expect(screen.getByText('Error 502')).toBeVisible()
+})
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+test.each([
+  ['a page', AreaError],
+  ['the frame', RootError],
+])(
+  'a crawler gets no error page for a failure in %s, which is reported (spec §8)',
+  async (_, ErrorBoundary) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
+    const report = vi.spyOn(reports, 'reportPage').mockImplementation(() => undefined)
+    const loader = () => Promise.reject(new AppError('UNEXPECTED', { status: 502 }))
+    renderRoutes([{ path: '*', Component: () => null, loader, ErrorBoundary, HydrateFallback: () => null }])
+    expect(await screen.findByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible()
+    expect(screen.queryByText(/Something went wrong|Error 502/)).toBeNull()
+    expect(report).toHaveBeenCalled()
+  },
+)
+
+test('a crawler reads that a page does not exist', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
+  const loader = () => Promise.reject(new AppError('NOT_FOUND'))
+  renderRoutes([
+    { path: '*', Component: () => null, loader, ErrorBoundary: AreaError, HydrateFallback: () => null },
+  ])
+  expect(await screen.findByText('Error 404')).toBeVisible()
 })

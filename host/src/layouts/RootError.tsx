@@ -10,7 +10,7 @@ import {
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { reportPage } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
-import { isCrawler } from './crawler.ts'
+import { isForHookAlone } from './hook-alone.ts'
 import { SiteLayout } from './SiteLayout.tsx'
 
 /**
@@ -21,13 +21,11 @@ export function RootError() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
   const error = useRouteError()
-  const isForeseen = isAppError(error) || isRouteErrorResponse(error)
+  const isQuiet = isForHookAlone(error)
+  const isReported = isQuiet || !(isAppError(error) || isRouteErrorResponse(error))
   useEffect(() => {
-    if (!isForeseen) reportPage(location.pathname, error)
-  }, [error, isForeseen])
-  // For a crawler an unforeseen error is only reported: no error page gets indexed (spec §8 Error page).
-  // Unforeseen errors only occur in browsers.
-  const isQuiet = !isForeseen && typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)
+    if (isReported) reportPage(location.pathname, error)
+  }, [error, isReported])
   const page = isQuiet ? <AreaMissing /> : <ErrorPage />
   if (!config) {
     return (

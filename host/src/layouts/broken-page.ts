@@ -1,3 +1,4 @@
+import { isCrawler } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { hostRelease, isPaymentPath, mayReload, reopenWithout } from '../remotes/index.ts'
 import styles from './broken-page.module.css'
@@ -28,6 +29,8 @@ function link(text: string, follow: () => Promise<void>): HTMLAnchorElement {
  */
 export async function replaceBrokenPage(root: HTMLElement): Promise<void> {
   if (mayReload(location, Date.now())) return reopenWithout(hostRelease())
+  // A crawler would index it: for crawlers the error is only reported (spec §8 Error page).
+  if (isCrawler(navigator.userAgent)) return
   const main = document.createElement('main')
   main.className = styles.page ?? ''
   const title = element('h1', TITLE)

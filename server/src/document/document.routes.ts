@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { PageArea } from '@larder/shared/contracts'
-import { findClaim, type DocumentName } from '@larder/shared/domain'
+import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
@@ -102,6 +102,10 @@ function countServed(
   })
 }
 
+/** An error page that a crawler would index: it gets the status alone, the failure is in the log (spec §8 Error page). */
+const isIndexedError = ({ status }: { status: number }, headers: Headers): boolean =>
+  status >= 500 && isCrawler(headers.get('user-agent') ?? '')
+
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
   const { clock, config, registry, plan } = deps
@@ -168,11 +172,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const { html, policy } = personalised(c, result.html, visited)
     const isPrivate = verdict.kind === 'private'
     const { document } = composed.composition
-    return c.body(
-      html,
-      result.status as 200,
-      documentHeaders(url, { setCookie, policy, document, isPrivate }),
-    )
+    const shown = isIndexedError(result, headers) ? '' : html
+    const sent = documentHeaders(url, { setCookie, policy, document, isPrivate })
+    return c.body(shown, result.status as 200, sent)
   })
   return { clearCache: () => cache.clear() }
 }

@@ -33,6 +33,7 @@ export {
   type CouponProblem,
   type CouponTerms,
 } from './coupon.ts'
+export { isCrawler } from './crawler.ts'
 export { canAddLine } from './max-items.ts'
 export { toMoney, toPence } from './money.ts'
 export {

@@ -1,7 +1,0 @@
-const CRAWLER = /bot\b|bot\/|crawl|spider|slurp|bingpreview|facebookexternalhit|lighthouse/i
-
-/**
- * Whether the user agent is a search engine's crawler. It decides what is shown, never what is allowed
- * (trust T25).
- */
-export const isCrawler = (userAgent: string): boolean => CRAWLER.test(userAgent)
