@@ -4,7 +4,7 @@ import styles from './Shortcuts.module.css'
 
 const SHORTCUTS: readonly { to: string; icon: IconName; title: string; text: string }[] = [
   { to: paths.addresses(), icon: 'pin', title: 'Addresses', text: 'Where your orders go' },
-  { to: paths.loyalty(), icon: 'gift', title: 'Rewards', text: 'Points, credit, friends' },
+  { to: paths.loyalty(), icon: 'gift', title: 'Rewards', text: 'Points and credit' },
   { to: paths.myDetails(), icon: 'user', title: 'My details', text: 'Name, email, phone' },
   { to: paths.profile(), icon: 'card', title: 'Cards and privacy', text: 'Saved cards, messages' },
 ]

@@ -7,6 +7,7 @@ import {
   Field,
   FormShell,
   PickField,
+  useBrandConfig,
   useFormAction,
   Columns,
 } from '@larder/shared/ui'
@@ -51,10 +52,12 @@ function ChannelField({ channels }: { channels: readonly string[] }) {
 /** Registration (spec §4): creates the account and signs in. Nothing is ticked beforehand. */
 export function RegisterForm({ onRegistered, known }: Props) {
   const channels = useChannels()
+  const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   const withCaptcha = useCaptcha()
   const form = useForm({
     resolver: zodResolver(registerFields(channels.length > 0)),
-    defaultValues: { ...EMPTY, ...known },
+    // Without its field a code that is not valid could not be corrected.
+    defaultValues: { ...EMPTY, ...known, ...(!isReferralShown && { referralCode: '' }) },
     shouldFocusError: false,
   })
   const join = useFormAction(form, async (details) => {
@@ -88,13 +91,15 @@ export function RegisterForm({ onRegistered, known }: Props) {
         hint="At least 8 characters. A sentence works well."
       />
       {channels.length > 0 && <ChannelField channels={channels} />}
-      <Field
-        name="referralCode"
-        label="Referral code (optional)"
-        width="short"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      {isReferralShown && (
+        <Field
+          name="referralCode"
+          label="Referral code (optional)"
+          width="short"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
       <div className={styles.checks}>
         <CheckField name="marketingOptIn" label="Send me offers and news. I can stop them at any time." />
         <CheckField name="acceptTerms" label={<TermsLabel />} />

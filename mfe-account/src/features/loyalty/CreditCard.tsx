@@ -8,7 +8,9 @@ type Credit = z.output<typeof memberApi.creditSummary.reply>
 
 /** The credit that is left, and its history. */
 export function CreditCard({ credit }: { credit: Credit }) {
-  const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
+  const profile = useBrandConfig()?.profile
+  const zone = profile?.defaultTimeZone ?? 'Europe/London'
+  const sources = profile?.hideReferralUI ? 'rewards' : 'rewards and invitations'
   const { balance, currencyCode, entries } = credit
   return (
     <Surface className={styles.root} data-pad="large">
@@ -19,7 +21,7 @@ export function CreditCard({ credit }: { credit: Credit }) {
       <p>
         {balance > 0
           ? 'Taken off your next order by itself.'
-          : 'None now. What you earn by rewards and invitations comes here, and is taken off your next order by itself.'}
+          : `None now. What you earn by ${sources} comes here, and is taken off your next order by itself.`}
       </p>
       {entries.length > 0 && (
         <ul className={styles.list}>

@@ -1,5 +1,6 @@
 import { memberApi } from '@larder/shared/contracts'
 import { action, AppError, withErrorContext } from '@larder/shared/errors'
+import { errorToast } from '@larder/shared/ui'
 import { $basket, removeCoupon, sessionCall } from '@larder/shared/stores'
 
 /** The current basket, which may depend on the number (spec §7 verificationCode). */
@@ -17,6 +18,10 @@ export async function requestPhoneCode(verifytoken: string | undefined) {
   if (reply.status) return reply
   if (reply.code !== 'MOBILE_USED_WITH_INVITE')
     throw new AppError('VERIFICATION_REQUEST', { display: reply.message })
+  const error = new AppError('PHONE_ALREADY_VERIFIED')
+  const hadCoupon = $basket.get()?.coupon !== undefined
   await action(removeCoupon) // there may be no basket, or no coupon in it
-  throw new AppError('PHONE_ALREADY_VERIFIED')
+  // Without its coupon the basket no longer shows this part: the reason has to outlive it.
+  if (hadCoupon) errorToast(error)
+  throw error
 }
