@@ -31,7 +31,7 @@ test('a member pays by a saved card: its code alone, which never reaches the sho
   await expect(page.getByRole('radio', { name: /Discover ending 1117/ })).toBeChecked()
   const pay = page.getByRole('button', { name: /^Pay £/ })
   await pay.click()
-  await expect(page.getByRole('alert').filter({ hasText: /security code is incomplete/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter cvv number.' })).toBeVisible()
   await page.frameLocator('iframe[title="Secure card security code field"]').getByRole('textbox').fill('100')
   await pay.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()

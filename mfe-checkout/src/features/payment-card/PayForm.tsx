@@ -19,6 +19,8 @@ type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
   /** The payment source made from the fields' token. */
   sourceOf: (token: string) => Source
+  /** What is missing, where one field alone is asked for: said instead of the provider's own words. */
+  missing?: string
   /** Renders the fields; `isChecked` says whether empty ones get a message. */
   children: (isChecked: boolean) => ReactNode
 }
@@ -26,7 +28,7 @@ type Props = PayProps & {
 /**
  * The form around the provider's fields: validated on submit, tokenised, paid; one button with the amount.
  */
-export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Props) {
+export function PayForm({ basket, isBusy, onPay, card, sourceOf, missing, children }: Props) {
   const { phase, state, retry } = card
   const [isChecked, setChecked] = useState(false)
   if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
@@ -35,14 +37,14 @@ export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Pro
     event.preventDefault()
     setChecked(true)
     if (!fields) return
-    if (!state?.isValid) return fields.showProblems()
+    if (!state?.isValid) return missing ? undefined : fields.showProblems()
     onPay(async () => sourceOf((await fields.submit()).token))
   }
   return (
     <Stack as="form" gap={5} onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
       {isChecked && !state?.isValid && (
-        <Notice tone="error" title={new AppError('CARD_FORM_INVALID').text} isLive>
-          Check the fields below.
+        <Notice tone="error" title={missing ?? new AppError('CARD_FORM_INVALID').text} isLive>
+          {missing ? undefined : 'Check the fields below.'}
         </Notice>
       )}
       {children(isChecked)}

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@larder/shared/errors'
 import { WholeCard } from './CardBox.tsx'
 import { PayForm, type PayProps } from './PayForm.tsx'
 import { useCardFields } from './use-card-fields.ts'
@@ -10,7 +11,12 @@ import styles from './SavedCardForm.module.css'
 export function SavedCardForm({ cardId, ...props }: PayProps & { cardId: string }) {
   const card = useCardFields('code')
   return (
-    <PayForm {...props} card={card} sourceOf={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}>
+    <PayForm
+      {...props}
+      card={card}
+      missing={errorCatalogue.CARD_CVV_REQUIRED.text}
+      sourceOf={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
+    >
       {() => (
         <div className={styles.code} aria-busy={card.phase.kind === 'loading'}>
           <WholeCard mount={card.mounts.whole} />

@@ -2,7 +2,13 @@ import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } fro
 
 /** A fake of the provider's script: one component that the test controls. */
 export function aProvider({ isAvailable = true, becomesReady = true } = {}) {
-  const seen: { options?: FlowOptions; name?: string; asked?: FlowComponentOptions; isMounted?: boolean } = {}
+  const seen: {
+    options?: FlowOptions
+    name?: string
+    asked?: FlowComponentOptions
+    isMounted?: boolean
+    showsProblems?: boolean
+  } = {}
   let isValid = false
   let result: unknown
   const component: FlowComponent = {
@@ -16,7 +22,10 @@ export function aProvider({ isAvailable = true, becomesReady = true } = {}) {
     unmount: () => {
       seen.isMounted = false
     },
-    tokenize: () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result)),
+    tokenize: () => {
+      if (!isValid) seen.showsProblems = true
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result)
+    },
   }
   const global: FlowGlobal = (options) => {
     seen.options = options

@@ -41,7 +41,7 @@ export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
   const create = await loadFlow(service)
   const component = await mounted(create, request)
   return {
-    submit: () => submit(component),
+    submit: () => submit(component, mounts.fields === 'code' ? 'CARD_CVV_REQUIRED' : 'CARD_FORM_INVALID'),
     showProblems: () => {
       // an incomplete form is not sent: tokenising makes the component show its own messages
       if (!component.isValid()) void component.tokenize().catch(() => undefined)
@@ -104,11 +104,15 @@ function make(
   })
 }
 
-async function submit(component: FlowComponent): Promise<CardToken> {
+/** Throws `incomplete` when a field is not filled in. */
+async function submit(
+  component: FlowComponent,
+  incomplete: 'CARD_CVV_REQUIRED' | 'CARD_FORM_INVALID',
+): Promise<CardToken> {
   const result = await component.tokenize().catch((cause: unknown) => {
     throw new AppError('CARD_DETAILS', { cause })
   })
-  if (!result) throw new AppError('CARD_FORM_INVALID')
+  if (!result) throw new AppError(incomplete)
   const read = Tokenised.safeParse(result)
   if (!read.success) throw new AppError('CARD_DETAILS', { cause: read.error })
   const { token, scheme, last4, expiry_month, expiry_year } = read.data.data
