@@ -53,7 +53,39 @@ test('every address made can be read', () => {
   expect(parsePictureModifiers('f_webp&q_80&w_640')?.fit).toBe('cover')
 })
 
+test('all seven modifiers of spec §7 are read, by both of their names', () => {
+  const whole = {
+    format: 'webp',
+    quality: 80,
+    fit: 'contain',
+    width: 640,
+    height: 320,
+    background: '#ffffff',
+  }
+  expect(parsePictureModifiers('f_webp,q_80,w_640,h_320,fit_contain,b_ffffff')).toEqual(whole)
+  expect(
+    parsePictureModifiers('format_webp&quality_80&width_640&height_320&fit_contain&background_#FFFFFF'),
+  ).toEqual(whole)
+  expect(parsePictureModifiers('f_webp,q_80,s_640x320,fit_contain,b_ffffff')).toEqual(whole)
+  expect(parsePictureModifiers('f_webp,resize_640x320')).toEqual({
+    format: 'webp',
+    quality: 80,
+    fit: 'cover',
+    width: 640,
+    height: 320,
+  })
+})
+
 test.each([
+  'f_webp,w_640,h_641',
+  'f_webp,h_640',
+  'f_webp,s_640',
+  'f_webp,s_640x320x320',
+  'f_webp,s_640x320,w_640',
+  'f_webp,w_640,b_123456',
+  'f_webp,w_640,w_320',
+  'f_webp,w_0640',
+  'f_webp,w_640,constructor_1',
   '',
   'w_640',
   'f_webp,w_641',

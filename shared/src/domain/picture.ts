@@ -75,44 +75,81 @@ export function pictureSet(
   }
 }
 
+/** Colours that the proxy puts behind a picture, without `#`: few, as each one is another file (trust T13). */
+const BACKGROUNDS = ['ffffff', '000000']
+
 /** The image proxy's operations on a picture. */
 export type PictureModifiers = {
   format: 'webp'
   quality: number
+  /** With a height: `cover` crops to the rectangle, `contain` puts the whole picture on its background. */
   fit: 'cover' | 'contain'
   width: number
   height?: number
+  /** `#RRGGBB`; without one what is transparent stays so. */
+  background?: string
   blur?: number
 }
 
+/** Modifiers by their short names, which `pictureUrl` writes, and those of spec §7. */
+const NAMES = new Map([
+  ['format', 'f'],
+  ['width', 'w'],
+  ['height', 'h'],
+  ['quality', 'q'],
+  ['fit', 'fit'],
+  ['resize', 's'],
+  ['background', 'b'],
+] as const)
+type Name = Parameters<typeof NAMES.set>[1]
+type Given = Partial<Record<Name, string>>
+
+const shortName = (written: string): Name | undefined =>
+  [...NAMES].find(([name, short]) => written === name || written === short)?.[1]
+
+/** Each modifier once, by its short name; undefined when one is unknown or given twice. */
+function readModifiers(modifiers: string): Given | undefined {
+  const given: Given = {}
+  for (const part of modifiers.split(/[,&]/)) {
+    const at = part.indexOf('_')
+    const name = shortName(part.slice(0, at))
+    if (!name || given[name] !== undefined) return undefined
+    given[name] = part.slice(at + 1)
+  }
+  return given
+}
+
+/** `resize` is width and height in one, `640x320`: it is given alone. */
+function readSize({ w, h, s }: Given): Pick<PictureModifiers, 'width' | 'height'> | undefined {
+  const isMade = (size: string | undefined) => PICTURE_WIDTHS.some((made) => String(made) === size)
+  const isAlone = w === undefined && h === undefined
+  const [width, height, ...rest] = s === undefined ? [w, h] : isAlone ? s.split('x') : []
+  const hasHeight = height !== undefined || s !== undefined
+  if (rest.length > 0 || !isMade(width) || (hasHeight && !isMade(height))) return undefined
+  return { width: Number(width), ...(hasHeight && { height: Number(height) }) }
+}
+
+function readBackground({ b }: Given): Pick<PictureModifiers, 'background'> | undefined {
+  if (b === undefined) return {}
+  const colour = b.replace(/^#/, '').toLowerCase()
+  return BACKGROUNDS.includes(colour) ? { background: `#${colour}` } : undefined
+}
+
 /**
- * Parses the modifiers of a proxy address. Undefined for any other shape than those of `pictureUrl` and
- * `picturePlaceholderUrl` (also with `&` between), so that a client cannot request arbitrary sizes
- * (trust T13).
+ * Parses the modifiers of a proxy address: format, width, height, quality, fit, resize and background (spec §7), also with
+ * `&` between. Undefined for any value but the few that the proxy makes, so that a client cannot request arbitrary
+ * sizes (trust T13).
  */
 export function parsePictureModifiers(modifiers: string): PictureModifiers | undefined {
-  const given = Object.fromEntries(
-    modifiers.split(/[,&]/).map((part) => {
-      const at = part.indexOf('_')
-      return [part.slice(0, at), part.slice(at + 1)]
-    }),
-  )
-  if (given.f !== 'webp') return undefined
   if (modifiers.replaceAll('&', ',') === PLACEHOLDER) {
-    return {
-      format: 'webp',
-      quality: 50,
-      fit: 'cover',
-      width: PLACEHOLDER_SIZE,
-      height: PLACEHOLDER_SIZE,
-      blur: 3,
-    }
+    const [width, height] = [PLACEHOLDER_SIZE, PLACEHOLDER_SIZE]
+    return { format: 'webp', quality: 50, fit: 'cover', width, height, blur: 3 }
   }
-  const width = Number(given.w)
-  const fit = given.fit ?? 'cover'
-  const known = new Set(['f', 'q', 'w', 'fit'])
-  if (!Object.keys(given).every((key) => known.has(key))) return undefined
-  if (!PICTURE_WIDTHS.includes(width) || Number(given.q ?? QUALITY) !== QUALITY) return undefined
-  if (fit !== 'cover' && fit !== 'contain') return undefined
-  return { format: 'webp', quality: QUALITY, fit, width }
+  const given = readModifiers(modifiers)
+  const size = given && readSize(given)
+  const behind = given && readBackground(given)
+  if (!size || !behind || given.f !== 'webp') return undefined
+  const { q = String(QUALITY), fit = 'cover' } = given
+  if (q !== String(QUALITY) || (fit !== 'cover' && fit !== 'contain')) return undefined
+  return { format: 'webp', quality: QUALITY, fit, ...size, ...behind }
 }

@@ -64,8 +64,43 @@ test('a logo keeps its transparent ground', async () => {
   expect({ width, hasAlpha }).toEqual({ width: 320, hasAlpha: true })
 })
 
+/** A brand's logo, which is transparent around its letters, through the proxy. */
+async function logoAs(modifiers: string) {
+  const { get } = await open()
+  const reply = await get(`/_ipx/${modifiers}/pictures/ember/site/logo.png`)
+  expect(reply.status).toBe(200)
+  const picture = sharp(Buffer.from(await reply.arrayBuffer()))
+  const { width, height, hasAlpha } = await picture.metadata()
+  const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width, height, hasAlpha, corner: [...data.subarray(0, 4)] }
+}
+
+test.each([
+  ['w_320,h_640,fit_contain', false],
+  ['s_320x640,fit_contain', false],
+  ['w_320,h_640,fit_contain,b_ffffff', true],
+])('%s puts the whole picture into the rectangle, on its background', async (modifiers, isWhite) => {
+  expect(await logoAs(`f_webp,q_80,${modifiers}`)).toEqual({
+    width: 320,
+    height: 640,
+    hasAlpha: !isWhite,
+    corner: isWhite ? [255, 255, 255, 255] : [0, 0, 0, 0],
+  })
+})
+
+test('height and resize crop a picture to the rectangle', async () => {
+  const { get } = await open()
+  for (const size of ['w_640,h_320', 's_640x320']) {
+    const reply = await get(`/_ipx/f_webp,q_80,${size},fit_cover/${OAT_MILK}`)
+    const { width, height } = await sharp(await reply.arrayBuffer()).metadata()
+    expect({ width, height }).toEqual({ width: 640, height: 320 })
+  }
+})
+
 test.each([
   ['another width', `/_ipx/f_webp,q_80,w_641,fit_cover/${OAT_MILK}`],
+  ['another height', `/_ipx/f_webp,w_640,h_641/${OAT_MILK}`],
+  ['another background', `/_ipx/f_webp,w_640,b_123456/${OAT_MILK}`],
   ['another quality', `/_ipx/f_webp,q_100,w_640,fit_cover/${OAT_MILK}`],
   ['another format', `/_ipx/f_png,q_80,w_640,fit_cover/${OAT_MILK}`],
   ['an unknown modifier', `/_ipx/f_webp,q_80,w_640,fit_cover,rotate_7/${OAT_MILK}`],

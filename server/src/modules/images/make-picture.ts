@@ -12,7 +12,7 @@ sharp.concurrency(1)
 const unreadable = (cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display: 'The picture cannot be read.', cause })
 
-/** A raster picture in the requested size and quality, as webp. Never enlarged. */
+/** A raster picture in the requested size and quality, as webp. Enlarged only to fill a given rectangle. */
 export async function makePicture(original: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
   if (original.length === 0) throw unreadable()
   const image = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
@@ -36,9 +36,14 @@ export async function makeDrawing(
   return encode(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
 }
 
-function encode(image: Sharp, { width, height, fit, quality, blur }: PictureModifiers): Promise<Buffer> {
-  const sized = height
-    ? image.resize({ width, height, fit: 'cover' })
-    : image.resize({ width, fit: fit === 'contain' ? 'inside' : 'cover', withoutEnlargement: true })
-  return (blur ? sized.blur(blur) : sized).webp({ quality, effort: 3 }).toBuffer()
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
+
+function encode(image: Sharp, modifiers: PictureModifiers): Promise<Buffer> {
+  const { width, height, fit, quality, blur, background } = modifiers
+  const sized =
+    height === undefined
+      ? image.resize({ width, fit: fit === 'contain' ? 'inside' : 'cover', withoutEnlargement: true })
+      : image.resize({ width, height, fit, background: background ?? TRANSPARENT })
+  const flat = background === undefined ? sized : sized.flatten({ background })
+  return (blur ? flat.blur(blur) : flat).webp({ quality, effort: 3 }).toBuffer()
 }
