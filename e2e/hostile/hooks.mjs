@@ -32,6 +32,10 @@ const hostileDoors = [
     .filter((name) => typeof globalThis.process?.[name] === 'function')
     .map((name) => `process.${name}`),
   ...['fetch', 'WebSocket', 'Worker', 'WebAssembly'].filter((name) => globalThis[name] !== undefined),
+  ...(globalThis.crypto?.subtle ? ['crypto.subtle'] : []),
+  ...Object.getOwnPropertySymbols(globalThis)
+    .filter((symbol) => String(symbol).includes('undici') && globalThis[symbol] !== undefined)
+    .map(String),
 ]
 /** Names of what leads out of the release's sandbox, and of other releases in it. */
 const hostileReached = () => [

@@ -5,7 +5,8 @@ import type { ToRenderer } from './protocol.ts'
 
 /** A page calls the API some ten times and is answered once: more than any process renders in a second. */
 const MAX_MESSAGES_PER_SEC = 3_000
-const MAX_BYTES_PER_SEC = 64 * 1024 * 1024
+/** Some twenty of the largest pages, which this process parses in a tenth of the second. */
+const MAX_BYTES_PER_SEC = 16 * 1024 * 1024
 
 type Channel = {
   send: (message: ToRenderer) => void

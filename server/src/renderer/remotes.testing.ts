@@ -20,6 +20,14 @@ export const REMOTES: Record<string, string> = {
   ),
   environment: page(`() => JSON.stringify(Object.keys(process.env).sort())`),
   process: page(`() => JSON.stringify(Object.keys(process)) + typeof process.kill + typeof process.send`),
+  symbols: page(
+    `() => Object.getOwnPropertySymbols(globalThis).filter((one) => globalThis[one] !== undefined).map(String).join()`,
+  ),
+  crypto: page(`() => Object.keys(crypto).sort().join() + typeof SubtleCrypto + crypto.randomUUID().length`),
+  burns: page(`() => {
+    setInterval(() => { const end = Date.now() + 100; while (Date.now() < end); }, 1)
+    return 'burns'
+  }`),
   code: page(`() => new Function('return 1')()`),
   import: `import { readFileSync } from 'node:fs'\n${page('() => readFileSync')}`,
   late: page(`async () => (await import('node:fs')).readFileSync('/etc/passwd', 'utf8')`),

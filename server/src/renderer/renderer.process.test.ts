@@ -80,6 +80,19 @@ test('the environment holds nothing of ours, and `process` nothing that does any
   expect(await renderOnce('process')).toBe('["env","argv","versions"]undefinedundefined')
 })
 
+test('nothing that Node keeps under a symbol is there, nor cryptography that runs in threads', async () => {
+  expect(await renderOnce('symbols')).toBe('Symbol(Symbol.toStringTag),Symbol(larder:singletons)')
+  expect(await renderOnce('crypto')).toBe('getRandomValues,randomUUIDundefined36')
+})
+
+test('a remote that computes on while it renders nothing loses its process', async () => {
+  const renderer = await rendererOf(['burns'])
+  expect(await renderBy(renderer, setOf('burns'))).toBe('burns')
+  await expect
+    .poll(() => problems, { timeout: 120_000 })
+    .toContain('the renderer uses too much processor time')
+})
+
 test.each([
   ['import', 'may not import node:fs'],
   ['late', 'may not import node:fs'],

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { childFiles } from './child-files.ts'
@@ -96,6 +97,16 @@ function lifetimeWrapper(): string[] {
   return availableWrappers
 }
 
+/** Calls, payments and the database come before a squad's code, on a machine that has too little time for all. */
+const NICENESS = 5
+function makeLessUrgent(pid: number): void {
+  try {
+    setPriority(pid, NICENESS)
+  } catch {
+    // It has ended already.
+  }
+}
+
 /**
  * Starts one rendering process: an empty environment, no network, no files but those of its release set, no code from
  * strings, no signal that opens a debugger, and a user of its own where we are root. Throws where none can be started
@@ -133,5 +144,6 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
   child.on('error', () => undefined)
   const pipe = (child.stdio as ChildProcess['stdio'] | undefined)?.[3]
   if (!pipe || child.pid === undefined) throw new Error('the system started no process')
+  makeLessUrgent(child.pid)
   return { process: child, pipe: pipe as Duplex } // requested as the fourth of `stdio`
 }

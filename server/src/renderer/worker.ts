@@ -20,6 +20,11 @@ const MAX_CALLS = 60
 /** State that a release keeps between pages is dropped with its process after this many. */
 const MAX_PAGES = 5_000
 const MAX_CPU_MS = 600_000
+/**
+ * Processor time that a process may use, in ms: to load its releases, and for each page some twenty times that of a usual one. Its
+ * answers to pings and its tidying up take less than a hundredth of the time.
+ */
+const CPU = { load: 20_000, page: 2_000, share: 0.01 }
 
 export type Task = Omit<RenderTask, 'kind' | 'task'>
 /** Makes an anonymous call to the API of the shop whose page it is. */
@@ -55,6 +60,7 @@ export class Worker {
   #silentSince: number | undefined
   /** Processor time it had used at the last ping, in ms. */
   #usedBefore: number | undefined
+  readonly #startedAt = Date.now()
   #lastCheck = Date.now()
   #pingedAt = 0
   #answeredAt: number | undefined
@@ -115,6 +121,7 @@ export class Worker {
     if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
     const { pid } = this.#child.process
     if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
+    if (this.#usesTooMuchTime(now)) return this.kill('the renderer uses too much processor time')
     if (
       !this.isLoaded &&
       this.#answeredAt !== undefined &&
@@ -129,6 +136,12 @@ export class Worker {
     }
     if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
     if (this.#isStuck(now - this.#silentSince)) this.kill('the renderer is stuck')
+  }
+
+  /** Whether it computes beside what its pages need: in threads, or while it renders none. */
+  #usesTooMuchTime(now: number): boolean {
+    const allowed = CPU.load + this.#pages * CPU.page + (now - this.#startedAt) * CPU.share
+    return (cpuMs(this.#child.process.pid) ?? 0) > allowed
   }
 
   #isStuck(silentMs: number): boolean {

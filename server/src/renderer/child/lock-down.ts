@@ -1,3 +1,5 @@
+import { SINGLETONS } from './singletons.ts'
+
 /** All that a release sees of `process`: that it renders, and the time zone. */
 const VISIBLE_PROCESS = Object.freeze({
   env: Object.freeze({ NODE_ENV: 'production', TZ: 'UTC' }),
@@ -17,6 +19,7 @@ const DANGEROUS_MEMBERS = [
 const REMOVED_GLOBALS = [
   'fetch WebSocket EventSource BroadcastChannel Worker require module',
   'localStorage sessionStorage Storage storage navigator WebAssembly',
+  'Crypto CryptoKey SubtleCrypto',
 ].flatMap((line) => line.split(' '))
 
 const defineReadOnly = (target: object, name: string, value: unknown): void => {
@@ -36,15 +39,34 @@ function restrictedConsole(writeLine: (line: string) => void): object {
   return Object.freeze({ ...silent, warn: write, error: write })
 }
 
+/**
+ * Node's modules leave objects under symbols of the global, and one of them, the dispatcher of `fetch`, leads to sockets. Some cannot be
+ * deleted, and all can be emptied; the modules that this program gives to remotes stay.
+ */
+function closeSymbols(): void {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+    if (symbol === Symbol.toStringTag || symbol === SINGLETONS || Reflect.deleteProperty(globalThis, symbol))
+      continue
+    Object.defineProperty(globalThis, symbol, { value: undefined, writable: false })
+  }
+}
+
+/** Of the cryptography, random numbers: the rest computes on threads that no limit of a page counts. */
+const RANDOM = Object.freeze({
+  getRandomValues: crypto.getRandomValues.bind(crypto),
+  randomUUID: crypto.randomUUID.bind(crypto),
+})
+
 /** Makes every global read-only; those removed or replaced afterwards excepted. */
 function makeGlobalsReadOnly(): void {
   // Node loads some of its own modules when a global is first used: now, while loading is still possible.
   void [new Request('http://shop.invalid/'), new Response('').body, new Headers(), new AbortController()]
-  const excluded = new Set([...REMOVED_GLOBALS, 'console', 'process'])
+  const excluded = new Set([...REMOVED_GLOBALS, 'console', 'process', 'crypto'])
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (excluded.has(name) || !Object.getOwnPropertyDescriptor(globalThis, name)?.configurable) continue
     defineReadOnly(globalThis, name, Reflect.get(globalThis, name))
   }
+  closeSymbols()
   for (const shared of [Buffer, Request, Response, Headers, URL, URLSearchParams, TextEncoder, TextDecoder]) {
     Object.freeze(shared.prototype)
     Object.freeze(shared)
@@ -60,6 +82,7 @@ function makeGlobalsReadOnly(): void {
 export function lockDown(writeLine: (line: string) => void): void {
   makeGlobalsReadOnly()
   for (const name of REMOVED_GLOBALS) Reflect.deleteProperty(globalThis, name)
+  defineReadOnly(globalThis, 'crypto', RANDOM)
   defineReadOnly(globalThis, 'console', restrictedConsole(writeLine))
   const realProcess: object = process
   for (const name of DANGEROUS_MEMBERS) {

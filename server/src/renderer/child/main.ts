@@ -63,6 +63,12 @@ pipe.on('close', () => exit(0))
 // Whatever is not this program's is a release's.
 const ownFolder = new URL('..', import.meta.url).href
 hookSingletons((importer) => !importer.startsWith(ownFolder))
-lockDown((line) => void writeStderr(`${line}\n`))
+try {
+  lockDown((line) => void writeStderr(`${line}\n`))
+} catch (error) {
+  // Half a lock is none: without this, the handler above would report the error, and releases would run unconfined.
+  report(error)
+  exit(1)
+}
 // From here on it answers pings; silence is then caused by a release.
 send({ kind: 'pong' })

@@ -6,8 +6,9 @@ const SCHEME = 'larder-singleton:'
 
 /** Address of a host's build -> the modules its remotes share. */
 const byHost = new Map<string, Modules>()
-// Generated modules can only reach it through the global object.
-Object.defineProperty(globalThis, Symbol.for('larder:singletons'), { value: byHost })
+/** Generated modules can only reach it through the global object. */
+export const SINGLETONS = Symbol.for('larder:singletons')
+Object.defineProperty(globalThis, SINGLETONS, { value: byHost })
 
 /** Registers the singletons of a host release, for the remotes composed with it. */
 export function provideSingletons(hostUrl: string, modules: Modules): void {
