@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures/test.ts'
+import { pageDataOf } from '../fixtures/releases-of.ts'
+import { visitCookie } from '../fixtures/visit-cookie.ts'
+import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
+import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
+import { ATTACK_DATA } from './settings.ts'
+
+// trust T16: a script of the shop must not choose which releases its visitors get, nor keep one that was aborted.
+const VERSION = 'cookie-1'
+const STORE = '/stores/fernhill-market-york-12'
+
+test('a script cannot write the cookie of a visit, on no path of the shop', async ({ page }) => {
+  const stable = await stableOf(ATTACK_DATA, 'menu')
+  await writeAltered(ATTACK_DATA, { area: 'menu', from: stable, to: VERSION }, () => undefined)
+  await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...PAST_GATE)
+  try {
+    await page.goto(STORE)
+    // As its own visitors have it: signed by the shop, for the canary.
+    const stolen = visitCookie(ATTACK_DATA, { area: 'menu', canary: VERSION, bucket: 0 })
+    await page.evaluate((cookie) => {
+      const names = [
+        cookie,
+        cookie.replace('__Host-', ''),
+        cookie.replace('__Host-larder-visit', 'larder-override'),
+      ]
+      for (const name of names)
+        for (const path of ['/', '/stores', location.pathname])
+          document.cookie = `${name}; path=${path}; Secure`
+    }, stolen)
+    const html = (await (await page.goto(STORE))?.text()) ?? ''
+    const menu = pageDataOf(html).composition.areas.find(({ name }) => name === 'menu')
+    expect(menu?.version).toBe(stable)
+  } finally {
+    await rollout(ATTACK_DATA, 'menu', 'back')
+  }
+})
