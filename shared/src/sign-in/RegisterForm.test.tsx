@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { authApi, type BrandConfig } from '@larder/shared/contracts'
 import { aShop, renderRoutes, screen, waitFor } from '../testing/index.ts'
-import { ROOT_ROUTE } from '../ui/index.ts'
+import { ROOT_ROUTE } from '@larder/shared/ui'
 import { RegisterForm } from './RegisterForm.tsx'
 
 const Registration = z.object({ firstname: z.string(), referralCode: z.string().optional() })
