@@ -6,7 +6,7 @@ import { assignAll, type Assigned, type Plan, type Registry, type Versions } fro
 import { compose, type Composed } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
 import { newDocumentId } from './document-id.ts'
-import { paymentPages, type PageRequest } from './payment-pages.ts'
+import { paymentPages, type LastPayment, type PageRequest } from './payment-pages.ts'
 import { inForce, type Override } from './override.ts'
 import { shownOverride } from './shown-override.ts'
 import type { TakeIn } from './take-in.ts'
@@ -25,7 +25,7 @@ import {
 
 /** `cohort`: of who asks; absent while it is not known. */
 type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
-type Deps = AppDeps & { registry: Registry; takeIn: TakeIn; plan: () => Plan }
+type Deps = AppDeps & { lastPayment: LastPayment; registry: Registry; takeIn: TakeIn; plan: () => Plan }
 export type ComposedVisit = {
   composed: Composed
   /** Which release of each area, and why. */

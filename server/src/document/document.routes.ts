@@ -4,7 +4,7 @@ import type { PageArea } from '@larder/shared/contracts'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { brandByHost } from '../modules/business/index.ts'
+import type { FindBrand } from '../modules/business/index.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
 import { addressKey } from '../kernel/http/client-address.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
@@ -22,10 +22,13 @@ import { guard, type Verdict } from './guards.ts'
 import { canonicalPath, claimsOf, declaredSearch } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
 import { isPage } from './is-page.ts'
+import type { LastPayment } from './payment-pages.ts'
 import type { TakeIn } from './take-in.ts'
 import { visitorSession } from './visitor-session.ts'
 
 type Deps = AppDeps & {
+  findBrand: FindBrand
+  lastPayment: LastPayment
   registry: Registry
   takeIn: TakeIn
   renderer: Renderer
@@ -108,8 +111,7 @@ const isIndexedError = ({ status }: { status: number }, headers: Headers): boole
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
-  const { clock, config, registry, plan } = deps
-  const findBrand = brandByHost(deps)
+  const { clock, config, registry, plan, findBrand } = deps
   const outside = outsideOriginsOf(config.adapters)
   const placeholders = newPlaceholders()
   const make = documentMaker(deps, placeholders)

@@ -3,8 +3,10 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import type { FetchHandler } from '../kernel/http/serialise-connections.ts'
+import { brandByHost } from '../modules/business/index.ts'
 import { contentPages } from '../modules/content/index.ts'
 import { enqueueNotice } from '../modules/operator-notices/index.ts'
+import { orderingServices } from '../modules/ordering.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   consoleRoutes,
@@ -83,6 +85,9 @@ export async function mountShop(
   const { releases, copies, served } = await openReleases(config)
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases, contentPages: () => contentPages(db) }
+  // The server's own: of a copy of `deps` there would be others.
+  const findBrand = brandByHost(deps)
+  const lastPayment = orderingServices(deps).payments.last
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
   const recent = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch)
@@ -109,7 +114,7 @@ export async function mountShop(
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
-  rumRoutes(app, { ...deps, registry: served, count: watch.count, visits })
+  rumRoutes(app, { ...deps, findBrand, registry: served, count: watch.count, visits })
   visitRoutes(app, { ...deps, plan: plan.current })
   overrideRoutes(app, { ...deps, ...ledger, plan, copies, takeIn: forPages.takeIn, findCaller })
   browserSmokeRoutes(app, { ...ledger, findCaller })
@@ -117,6 +122,8 @@ export async function mountShop(
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,
+    findBrand,
+    lastPayment,
     ...forPages,
     renderer,
     plan: plan.current,

@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
-import { brandByHost } from '../modules/business/index.ts'
+import type { FindBrand } from '../modules/business/index.ts'
 import type { Versions } from '../releases/index.ts'
 import type { CountedVisits } from './counted-visits.ts'
 import { firstReports, servedAtOf } from './document-id.ts'
 import { inForce } from './override.ts'
 import { visitOf, type Visit } from './visit-cookie.ts'
+
+type Deps = Pick<AppDeps, 'config' | 'clock'> & { findBrand: FindBrand; visits: CountedVisits }
 
 /** The visit of a page that reports something. */
 export type PageVisit = {
@@ -32,10 +34,8 @@ const lastDocument = (c: Context<AppEnv>, visit: Visit | undefined): string =>
  * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
  * back or not.
  */
-export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'> & { visits: CountedVisits }) {
-  const { config, clock, visits } = deps
+export function pageVisits({ config, clock, findBrand, visits }: Deps) {
   const { secret } = config
-  const findBrand = brandByHost(deps)
   const isFirstReport = firstReports()
 
   return async function pageVisitOf(

@@ -1,7 +1,7 @@
 import type { KnownPayment } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Brand, Session } from '../kernel/http/context.ts'
-import { orderingServices } from '../modules/ordering.ts'
+import type { PaymentsService } from '../modules/payments/index.ts'
 import type { Assigned } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import type { TakeIn } from './take-in.ts'
@@ -12,6 +12,10 @@ import type { TakeIn } from './take-in.ts'
  */
 const AFTER_PAYMENT = /^\/checkout\/(payment\/(success|failure|cancel)|success)\/?$/
 
+/** The last payment of a shopper's order. */
+export type LastPayment = PaymentsService['last']
+type Deps = Pick<AppDeps, 'log'> & { takeIn: TakeIn; lastPayment: LastPayment }
+
 /** A page, and who asks for it. */
 export type PageRequest = { url: URL; brand: Brand; session: Session | undefined }
 
@@ -20,16 +24,13 @@ export type PageRequest = { url: URL; brand: Brand; session: Session | undefined
  * off says what is known of the payment. Both are read from the shopper's own order, so that no visitor can choose a
  * release (docs/decisions/165).
  */
-export function paymentPages(deps: AppDeps & { takeIn: TakeIn }) {
-  const { takeIn } = deps
-  const { last } = orderingServices(deps).payments
-
+export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
   /** Without its database a page is composed like any other. */
   async function ask<Answer>(question: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
     try {
       return await question()
     } catch (err) {
-      deps.log.warn({ err }, 'the payment of a page could not be read')
+      log.warn({ err }, 'the payment of a page could not be read')
       return undefined
     }
   }

@@ -4,6 +4,7 @@ import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contract
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
+import type { FindBrand } from '../modules/business/index.ts'
 import type { Registry } from '../releases/index.ts'
 import { browserErrors } from './browser-error.ts'
 import type { CountedVisits } from './counted-visits.ts'
@@ -19,7 +20,8 @@ const WITHIN_SEC: Record<PageOutcome['kind'], number> = { hydrated: 120, left: 1
 /** A page reports each problem once; an office behind one address may have some dozen pages open. */
 const REPORTS_PER_MIN = 60
 
-type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'clock'> & {
+type Deps = Pick<AppDeps, 'log' | 'config' | 'clock'> & {
+  findBrand: FindBrand
   registry: Registry
   count: CountReleases
   visits: CountedVisits

@@ -1,4 +1,7 @@
-/** One instance per `deps`, for services with state of their own. */
+/**
+ * One instance per `deps`, for services with state of their own. A copy (`{ ...deps }`) has an instance of its own: pass
+ * what is needed of the service, or `deps` itself.
+ */
 export function memoiseByDeps<Deps extends object, Instance>(
   create: (deps: Deps) => Instance,
 ): (deps: Deps) => Instance {

@@ -13,6 +13,8 @@ export type PersistedValues<Value> = {
 const WRITE_AFTER_MS = 1_000
 /** Beyond it new keys are not kept: the values are few, and the same for all visitors. */
 const MAX_KEYS = 1_000
+/** Writers of this process so far: each has a draft of its own. */
+let drafts = 0
 
 function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<string, Value> {
   try {
@@ -29,13 +31,19 @@ function readPersisted<Value>(file: string, schema: z.ZodType<Value>): Map<strin
  */
 export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): PersistedValues<Value> {
   const values = readPersisted(file, schema)
+  // An edit of the server's code begins another writer of the file while the one before it ends.
+  const draft = `${file}.${process.pid}-${(drafts += 1)}`
   let timer: NodeJS.Timeout | undefined
+  let written = Promise.resolve()
 
   async function write(): Promise<void> {
-    timer = undefined
-    const draft = `${file}.${process.pid}`
     await writeFile(draft, JSON.stringify(Object.fromEntries(values)))
     await rename(draft, file)
+  }
+  /** After the write before it, which may be slow. */
+  function writeNext(): void {
+    timer = undefined
+    written = written.then(write).catch(() => undefined)
   }
   return {
     get: (key) => values.get(key),
@@ -44,7 +52,7 @@ export function persistedValues<Value>(file: string, schema: z.ZodType<Value>): 
       if (known === undefined && values.size >= MAX_KEYS) return
       if (JSON.stringify(known) === JSON.stringify(value)) return
       values.set(key, value)
-      timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_AFTER_MS).unref()
+      timer ??= setTimeout(writeNext, WRITE_AFTER_MS).unref()
     },
   }
 }

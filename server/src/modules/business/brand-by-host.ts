@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import { cacheClock } from '../../kernel/cache-clock.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { persistedInFolder } from '../../kernel/persisted-values.ts'
 import { lastKnown } from '../../kernel/last-known.ts'
 import { brandHosts, brands } from '../../model/schema/index.ts'
@@ -12,14 +13,16 @@ import type { Brand } from '../../kernel/http/context.ts'
 const CACHE_MS = 10_000
 const MAX_HOSTS = 2_000
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'config'>
+/** Finds the brand of a host name; an unknown one is NOT_FOUND. */
+export type FindBrand = (host: string) => Promise<Brand>
+
 const KnownBrand = z.object({ id: z.string(), name: z.string() })
 
 /**
- * Finds the brand of a host name (port ignored); caches answers for 10 s, and keeps the last known one for when the
- * database is away. Unknown host: 404.
+ * The brand of a host name (port ignored); caches answers for 10 s, and keeps the last known one for when the database is
+ * away. One for the whole server, since it writes what it knows to a file.
  */
-export function brandByHost({ db, clock, config }: Deps): (host: string) => Promise<Brand> {
+export const brandByHost = memoiseByDeps(({ db, clock, config }: AppDeps): FindBrand => {
   const persisted = persistedInFolder(config, 'brands.json', KnownBrand)
   const cached = new LRUCache<string, Brand>({ max: MAX_HOSTS, ttl: CACHE_MS, ...cacheClock(clock) })
   return async (hostHeader) => {
@@ -38,4 +41,4 @@ export function brandByHost({ db, clock, config }: Deps): (host: string) => Prom
     cached.set(host, brand)
     return brand
   }
-}
+})

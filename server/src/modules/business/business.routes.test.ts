@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessApi } from '@larder/shared/contracts'
+import { brandHosts } from '../../model/schema/index.ts'
 import { startApp } from '../../../testing/index.ts'
 
 test('the profile has what the screens need and no secret', async () => {
@@ -21,4 +22,13 @@ test('settings are keys with values, per brand', async () => {
   expect(config).toMatchObject({ brand: 'ember', apiCountry: 'Uk', platform: 'website' })
   expect(config.services.cardFields?.scriptUrl).toContain('http')
   expect(config.mode).toBe('sandbox')
+})
+
+test('the brand of a host is looked up once for all that the server answers', async () => {
+  const { request, db } = await startApp()
+  expect((await request('/api/business/profile')).status).toBe(200)
+  await db.delete(brandHosts) // only what is cached is known
+  for (const path of ['/api/business/settings', '/robots.txt', '/_ipx/w_640/pictures/none.webp']) {
+    expect(await (await request(path)).text()).not.toContain('No shop answers')
+  }
 })
