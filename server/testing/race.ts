@@ -16,6 +16,8 @@ export function beforeTransactionHook() {
   const change = (deps: AppDeps): AppDeps => {
     const { db } = deps
     const transaction: Db['transaction'] = async (...args) => {
+      const [, options] = args
+      if (options?.accessMode === 'read only') return db.transaction(...args) // it acts on nothing
       const interleaved = pending
       pending = undefined
       await detached(async () => interleaved?.())

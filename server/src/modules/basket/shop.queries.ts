@@ -11,6 +11,8 @@ import type {
   Size,
   Store,
 } from '../../model/index.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { readSnapshot } from '../../kernel/db/transaction.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import {
@@ -63,22 +65,26 @@ function walletsOf(body: object | undefined): BrandOffer['wallets'] {
   }
 }
 
+async function readRows(db: Tx, brandId: string) {
+  const [row] = await db.select().from(brands).where(eq(brands.id, brandId))
+  const isSite = and(eq(contentEntries.brandId, brandId), eq(contentEntries.type, 'global'))
+  const [site] = await db.select({ body: contentEntries.body }).from(contentEntries).where(isSite)
+  return {
+    row,
+    site,
+    dealRows: await db.select().from(deals).where(eq(deals.brandId, brandId)).orderBy(deals.position),
+    groupRows: await db.select().from(optionGroups).where(eq(optionGroups.brandId, brandId)),
+    categoryRows: await db.select().from(categories).where(eq(categories.brandId, brandId)),
+    storeRows: await db.select().from(stores).where(eq(stores.brandId, brandId)),
+    itemRows: await db.select().from(menuItems).where(eq(menuItems.brandId, brandId)),
+    differences: await db.select().from(storeItems).where(eq(storeItems.brandId, brandId)),
+    couponRows: await db.select().from(coupons).where(eq(coupons.brandId, brandId)),
+  }
+}
+
 async function readShop({ db }: AppDeps, brandId: string) {
-  const [[row], dealRows, groupRows, categoryRows, storeRows, itemRows, differences, couponRows, [site]] =
-    await Promise.all([
-      db.select().from(brands).where(eq(brands.id, brandId)),
-      db.select().from(deals).where(eq(deals.brandId, brandId)).orderBy(deals.position),
-      db.select().from(optionGroups).where(eq(optionGroups.brandId, brandId)),
-      db.select().from(categories).where(eq(categories.brandId, brandId)),
-      db.select().from(stores).where(eq(stores.brandId, brandId)),
-      db.select().from(menuItems).where(eq(menuItems.brandId, brandId)),
-      db.select().from(storeItems).where(eq(storeItems.brandId, brandId)),
-      db.select().from(coupons).where(eq(coupons.brandId, brandId)),
-      db
-        .select({ body: contentEntries.body })
-        .from(contentEntries)
-        .where(and(eq(contentEntries.brandId, brandId), eq(contentEntries.type, 'global'))),
-    ])
+  const { row, site, dealRows, groupRows, categoryRows, storeRows, itemRows, differences, couponRows } =
+    await readSnapshot(db, (tx) => readRows(tx, brandId))
   if (!row) throw new Error(`Brand ${brandId} is not there`)
   const offer: BrandOffer = {
     brand: row.details,

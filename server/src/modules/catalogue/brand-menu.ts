@@ -7,7 +7,8 @@ import {
   type OptionGroup,
   type Size,
 } from '../../model/index.ts'
-import type { Db } from '../../kernel/db/client.ts'
+import type { Db, Tx } from '../../kernel/db/client.ts'
+import { readSnapshot } from '../../kernel/db/transaction.ts'
 import { menuQueries, type CategoryRow, type StoreItemRow } from './menu.queries.ts'
 
 export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
@@ -48,17 +49,23 @@ function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, 
 
 const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
 
-/** Everything a brand sells, read at once; its caller caches it in memory (docs/decisions/004). */
-export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
+async function readRows(db: Tx, brandId: string) {
   const queries = menuQueries(db)
-  const [categoryRows, items, groups, differences, deals, banners] = await Promise.all([
-    queries.findCategories(brandId),
-    queries.findItems(brandId),
-    queries.findOptionGroups(brandId),
-    queries.findStoreItems(brandId),
-    queries.findDeals(brandId),
-    queries.findBanners(brandId),
-  ])
+  return {
+    categoryRows: await queries.findCategories(brandId),
+    items: await queries.findItems(brandId),
+    groups: await queries.findOptionGroups(brandId),
+    differences: await queries.findStoreItems(brandId),
+    deals: await queries.findDeals(brandId),
+    banners: await queries.findBanners(brandId),
+  }
+}
+
+/** Everything a brand sells, as of one moment; its caller caches it in memory (docs/decisions/004). */
+export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
+  const { categoryRows, items, groups, differences, deals, banners } = await readSnapshot(db, (tx) =>
+    readRows(tx, brandId),
+  )
   const categories = new Map(
     categoryRows.map((row): [string, CategoryRecord] => [
       row.slug,

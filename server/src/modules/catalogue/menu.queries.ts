@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../kernel/db/client.ts'
+import type { Executor } from '../../kernel/db/client.ts'
 import { banners, categories, deals, menuItems, optionGroups, storeItems } from '../../model/schema/index.ts'
 
 /** The imported menu of a brand, as rows in the order shown to shoppers. */
-export const menuQueries = (db: Db) => ({
+export const menuQueries = (db: Executor) => ({
   findCategories: (brandId: string) =>
     db.select().from(categories).where(eq(categories.brandId, brandId)).orderBy(asc(categories.position)),
   findItems: (brandId: string) =>
