@@ -27,7 +27,7 @@ export function beforeTransactionHook() {
   }
   return {
     change,
-    /** `act` runs, and is awaited, right before the next transaction begins. */
+    /** `interleaved` runs, and is awaited, right before the next transaction begins. */
     beforeNextTransaction: (interleaved: () => Promise<unknown>) => {
       pending = interleaved
     },

@@ -19,7 +19,7 @@ export const WeekHours = z.strictObject({
 })
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** Weekdays of a rule, as `hours` names them. */
+/** Weekdays of a rule, as `WeekHours` names them. */
 const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
 /** Payment methods that are not accepted for slots starting from `from` and before `to` (spec §5 denyPayments). */

@@ -6,7 +6,7 @@ const url = (address?: string) => (address ? z.url().default(address) : z.url().
 
 /**
  * The settings of every outside service. One names the provider, the others are that provider's. Only what the chosen
- * provider needs must be set; see `neededBy`.
+ * provider needs must be set; see `requirements`.
  */
 export const AdapterEnvironment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

@@ -12,7 +12,7 @@ type ComputeReply = () => Promise<string | Reply>
 
 /** A short-lived cache of public replies by request, ready to be sent. */
 export type ReplyCache = {
-  /** The reply cached under `key`, or the result of `make`; concurrent requests share one call of it. */
+  /** The reply cached under `key`, or the result of `compute`; concurrent requests share one call of it. */
   get: (key: string, compute: ComputeReply) => Promise<Reply>
   /** Number and size of the cached replies. */
   size: () => { replies: number; bytes: number }
@@ -29,7 +29,7 @@ const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? enc
 /**
  * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
  * check its reply once. Short: a status or a price is never older than `maxAgeMs`. What a brand is (replies to calls without
- * input) is given from `kept` while the database is away or hangs, so that pages keep their frame. 0 caches nothing.
+ * input) is given from `persisted` while the database is away or hangs, so that pages keep their frame. 0 caches nothing.
  */
 export function createReplyCache(
   maxAgeMs: number,

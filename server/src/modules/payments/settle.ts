@@ -110,7 +110,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
     return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
   }
 
-  /** Writes the gateway's answer. `truth` undefined: it has no such payment. */
+  /** Writes the gateway's answer. `gatewayPayment` undefined: it has no such payment. */
   async function apply(key: AttemptKey, gatewayPayment: GatewayPayment | undefined): Promise<SettledAttempt> {
     const now = clock()
     const { before, settled } = await inTransaction(db, async (tx) => {

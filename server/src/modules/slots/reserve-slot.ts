@@ -75,7 +75,7 @@ const NETWORK_FULL_MESSAGE =
 
 /**
  * No network may block a slot for others by holding all its places (trust T18). Runs after the place is taken: the
- * slot's row is locked then, so that of concurrent requests no more than `most` succeed. Throws SLOT_RESERVE.
+ * slot's row is locked then, so that of concurrent requests no more than `network.max` succeed. Throws SLOT_RESERVE.
  */
 async function checkNetwork(db: Executor, { network, ...request }: SlotRequest): Promise<void> {
   if (!network) return
