@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import type * as z from 'zod'
+import { checkoutApi } from '@larder/shared/contracts'
+import { earlierCommit } from './earlier-commit.ts'
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const earlier = earlierCommit(REPOSITORY, ['mfe-checkout'])
+const hash = 'hash' in earlier ? earlier.hash : undefined
+
+/**
+ * What checkout sends, and nothing else (`orderBody` in `mfe-checkout`): a new required field is a type error here until it
+ * is added, and then what an older server says to it (docs/recipes/add-a-field-to-the-order.md).
+ */
+const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
+  basketToken: 'basket-token-of-a-test',
+  basketVersion: 3,
+  orderTotal: 19.89,
+  deliveryCost: 1.99,
+  fulfilmentDetails: { time: { date: '2030-01-08', asap: false, requestedTime: '10:00' } },
+  instructions: 'Ring twice',
+  paymentGateway: 'cash',
+  storeId: 12,
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  emailAddress: 'grace@example.com',
+  phoneNumber: '07700900123',
+  fulfilmentMethod: 'delivery',
+  consent: { targeting: true, performance: false },
+  referralPartnerId: 'partner',
+  referralCustomerId: 'customer',
+}
+
+/** The contract of an order as it was in a commit. */
+async function contractOf(commit: string): Promise<typeof checkoutApi> {
+  const folder = mkdtempSync(resolve(tmpdir(), 'larder-contract-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const packed = spawnSync('git', ['archive', commit, 'shared/src', 'shared/package.json'], {
+    cwd: REPOSITORY,
+    maxBuffer: 100_000_000,
+  })
+  spawnSync('tar', ['-x', '-C', folder], { input: packed.stdout })
+  symlinkSync(resolve(REPOSITORY, 'shared/node_modules'), resolve(folder, 'shared/node_modules'))
+  const file = pathToFileURL(resolve(folder, 'shared/src/contracts/checkout.ts')).href
+  return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // of the same name in every commit
+}
+
+test('the order that this test sends is one', () => {
+  expect(checkoutApi.processOrder.body.safeParse(NEWEST).error).toBeUndefined()
+})
+
+test.skipIf(hash === undefined)(
+  'an order of the newest checkout is taken by the server before it',
+  async () => {
+    const { processOrder } = await contractOf(hash ?? '')
+    expect(processOrder.body.safeParse(NEWEST).error).toBeUndefined()
+    // The contract that was read is that commit's, and strict.
+    expect(processOrder.body.safeParse({ ...NEWEST, giftMessage: 'Hello' }).success).toBe(false)
+  },
+)
