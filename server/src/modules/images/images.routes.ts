@@ -44,10 +44,10 @@ export function imagesRoutes(
     deadlines: deps.config.deadlines,
   },
 ): void {
-  const { db, config } = deps
+  const { db, config, clock } = deps
   const findBrand = brandByHost(deps)
   const { dataFolder } = config
-  const images = imagesService({ queries: imagesQueries(db), dataFolder, rules })
+  const images = imagesService({ queries: imagesQueries(db), dataFolder, rules, clock })
 
   app.get(`${PREFIX}*`, async (c) => {
     const asked = parts(c.req.url)

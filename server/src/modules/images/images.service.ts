@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
 import { pictureSource } from '../../model/index.ts'
 import type { ImagesQueries } from './images.queries.ts'
 import { makeIcon } from './make-icon.ts'
@@ -20,21 +20,31 @@ type Deps = {
   queries: ImagesQueries
   dataFolder: string
   rules: RemoteRules
+  clock: () => Date
 }
+
+/** How long what is at a remote address counts as unchanged. */
+const DAY_MS = 86_400_000
+
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
+
+/** The host did not answer, which says nothing of the picture. */
+const isUnreachable = (error: unknown): boolean => isAppError(error) && error.cause !== undefined
 
 const notFound = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
 /** Makes pictures in the shop's sizes, of the brand's own files or from allowed hosts. */
-export function imagesService({ queries, dataFolder, rules }: Deps) {
+export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
   const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
   const inFlight = new Map<string, Promise<Buffer>>()
 
   /** Made once, however many request it at the same time. */
   async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
-    const hash = createHash('sha256').update(key).digest('hex')
+    const hash = hashOf(key)
     const running = inFlight.get(hash) ?? renderOnce(hash, render)
-    return { contents: await running, etag: `"${hash.slice(0, 32)}"` }
+    return { contents: await running, etag: etagOf(hash) }
   }
 
   function renderOnce(hash: string, render: () => Promise<Buffer>): Promise<Buffer> {
@@ -63,10 +73,23 @@ export function imagesService({ queries, dataFolder, rules }: Deps) {
     })
   }
 
+  /**
+   * Fetched again each day, because it may be replaced under its address; while its host is away, the day before's is
+   * kept. Its tag is that of its contents.
+   */
   async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
-    return cachedPicture(['remote', source, JSON.stringify(modifiers)].join('\n'), async () =>
-      makePicture(await fetchRemotePicture(source, rules), modifiers),
-    )
+    const day = Math.floor(clock().getTime() / DAY_MS)
+    const keyOf = (of: number) => ['remote', source, of, JSON.stringify(modifiers)].join('\n')
+    const { contents } = await cachedPicture(keyOf(day), async () => {
+      try {
+        return await makePicture(await fetchRemotePicture(source, rules), modifiers)
+      } catch (error) {
+        const earlier = isUnreachable(error) ? await cache.find(hashOf(keyOf(day - 1))) : undefined
+        if (!earlier) throw error
+        return earlier
+      }
+    })
+    return { contents, etag: etagOf(hashOf(contents)) }
   }
 
   /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */
