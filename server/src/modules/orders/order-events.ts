@@ -6,9 +6,8 @@ import { orderNotifier } from './order-notifier.ts'
 import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
+import type { OrderWatch } from './order-watch.ts'
 
-/** Another server may have written the change: the table is polled this often even without a notification. */
-const POLL_MS = 3_000
 const HEARTBEAT_MS = 15_000
 /** A stream's lifetime is limited; the browser reconnects with its last id. */
 const LIFE_MS = 10 * 60_000
@@ -20,11 +19,11 @@ type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
  * stream's lifetime ends or the server stops: the browser then reconnects to another.
  */
 export async function followOrder(
-  { db }: AppDeps,
-  service: OrdersService,
+  { db, service, watch }: Pick<AppDeps, 'db'> & { service: OrdersService; watch: OrderWatch },
   { stream, order: first, lastId }: Stream,
 ): Promise<void> {
   const notifier = orderNotifier(first.id)
+  const unfollow = watch.follow(first)
   // A tab that is left makes room for the next page at once: a browser has few streams.
   stream.onAbort(notifier.wake)
   closingSignal.addEventListener('abort', notifier.wake)
@@ -49,11 +48,12 @@ export async function followOrder(
         await stream.write(': still here\n\n')
         lastHeartbeat = Date.now()
       }
-      await notifier.wait(POLL_MS)
-      order = await ordersQueries(db).find(first)
+      const isWoken = await notifier.wait(HEARTBEAT_MS)
+      if (isWoken) order = await ordersQueries(db).find(first)
     }
   } finally {
     closingSignal.removeEventListener('abort', notifier.wake)
     notifier.close()
+    unfollow()
   }
 }

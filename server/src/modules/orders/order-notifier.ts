@@ -3,14 +3,14 @@ import { EventEmitter } from 'node:events'
 const orderEvents = new EventEmitter()
 orderEvents.setMaxListeners(0)
 
-/** Notifies the streams of this process that an order changed. Other servers poll the table. */
+/** Notifies the streams of this process that an order changed. Other servers watch the table (`orderWatch`). */
 export function notifyOrder(orderId: string): void {
   orderEvents.emit(orderId)
 }
 
 export type OrderNotifier = {
-  /** Waits for the next change, for a limited time. A change between two waits is not lost. */
-  wait: (ms: number) => Promise<void>
+  /** Waits for the next change, for a limited time; false when there was none. A change between two waits is not lost. */
+  wait: (ms: number) => Promise<boolean>
   /** Ends the wait. */
   wake: () => void
   close: () => void
@@ -36,8 +36,10 @@ export function orderNotifier(orderId: string): OrderNotifier {
           }
         })
       }
+      const isWoken = hasChanged
       hasChanged = false
       endWait = undefined
+      return isWoken
     },
     wake,
     close: () => void orderEvents.off(orderId, wake),

@@ -6,11 +6,13 @@ import type { AppEnv } from '../../kernel/http/context.ts'
 import { createOpenStreams } from '../../kernel/http/open-streams.ts'
 import { route } from '../../kernel/http/route.ts'
 import { followOrder } from './order-events.ts'
+import { orderWatch } from './order-watch.ts'
 import { ordersService } from './orders.service.ts'
 
 /** Orders as their owners see them: status, driver, the whole order, and the stream of changes. */
 export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = ordersService(deps)
+  const watch = orderWatch(deps)
   const streams = createOpenStreams(deps.config.limitScale)
 
   route(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
@@ -41,7 +43,9 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const onError = (err: unknown) =>
       deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
     return streamSSE(c, (stream) =>
-      followOrder(deps, service, { stream, order, lastId: since }).catch(onError).finally(end),
+      followOrder({ ...deps, service, watch }, { stream, order, lastId: since })
+        .catch(onError)
+        .finally(end),
     )
   })
 }
