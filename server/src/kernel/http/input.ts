@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import type { Endpoint } from '@larder/shared/contracts'
+import { withoutAbsentFields } from './absent-fields.ts'
 
 async function readJson(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
@@ -30,7 +31,7 @@ function isHarmful(value: unknown, depth = 0): boolean {
 
 /**
  * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may carry its
- * fields in the query (readings 5). Payment calls reject unknown fields (readings 38). Throws VALIDATION (422) with a
+ * fields in the query (readings 5), and leave an optional one empty. Payment calls reject unknown fields (readings 38). Throws VALIDATION (422) with a
  * message for each field.
  */
 export async function readInput<Body extends z.ZodType<object>>(
@@ -40,7 +41,7 @@ export async function readInput<Body extends z.ZodType<object>>(
   const json = method === 'GET' ? {} : await readJson(c)
   const merged = { ...c.req.query(), ...json, ...c.req.param() }
   if (isHarmful(merged)) throw new AppError('VALIDATION')
-  const read = body.safeParse(merged)
+  const read = body.safeParse(withoutAbsentFields(body, merged))
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })
