@@ -1,4 +1,5 @@
 import { Address } from '../contracts/index.ts'
+import { cleanPostcode } from './postcode.ts'
 
 /**
  * Converts an address of any spelling (addressline1, line1 …) to the internal one. Undefined when it is not
@@ -18,6 +19,21 @@ type Lines = {
 /** Complete only with line 1, a country code and a town (spec §5). */
 export function isAddressComplete({ addressLine1, town, countryCode }: Lines): boolean {
   return [addressLine1, town, countryCode].every((part) => Boolean(part?.trim()))
+}
+
+/** The United Kingdom, and the islands whose postcodes are of the same form. */
+const WITH_UK_POSTCODES = ['GB', 'JE', 'GG', 'IM']
+const UK_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+
+/** False for a British postcode in another country: one of the two is wrong (readings 2). */
+export function isPostcodeOfCountry({
+  postcode = '',
+  countryCode = '',
+}: {
+  postcode?: string | undefined
+  countryCode?: string | undefined
+}): boolean {
+  return WITH_UK_POSTCODES.includes(countryCode) || !UK_POSTCODE.test(cleanPostcode(postcode))
 }
 
 type Suggested = { address?: { line1: string; line2: string; town: string } | undefined }

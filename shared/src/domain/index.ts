@@ -62,7 +62,13 @@ export { documentFor, findClaim, findOwner, type DocumentName } from './claims.t
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { formatPhone } from './phone.ts'
 export { returnPath, routeAccess, type RouteAccess } from './route-access.ts'
-export { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
+export {
+  formatAddress,
+  isAddressComplete,
+  isPostcodeOfCountry,
+  isUsefulSuggestion,
+  normaliseAddress,
+} from './address.ts'
 export { formatMoney, formatRoundMoney, formatUnitPrice } from './format-money.ts'
 export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
 export {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
-import { closestArea, isAddressComplete } from '@larder/shared/domain'
+import { closestArea, isAddressComplete, isPostcodeOfCountry } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
@@ -41,7 +41,8 @@ async function checkDeliverable(
   { brandId, store, address }: { brandId: string; store: Store; address: Address },
 ): Promise<Address> {
   const areas = store.methods.delivery?.areas ?? []
-  if (!isAddressComplete(address) || !closestArea(areas, address.postcode)) {
+  const isPlausible = isAddressComplete(address) && isPostcodeOfCountry(address)
+  if (!isPlausible || !closestArea(areas, address.postcode)) {
     throw new AppError('DELIVERY_ADDRESS')
   }
   const validated = locationService(deps).validPostcode(brandId, address.postcode)
@@ -80,13 +81,13 @@ export async function setDeliveryAddress(
   return { basket, removedCoupon: basket.removedCoupon, hasCostChanged: costOf(basket) !== costOf(before) }
 }
 
-/** Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete one. */
+/** Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete one, and for a postcode of another country. */
 export async function setBillingAddress(
   deps: AppDeps,
   caller: Caller,
   { basketToken, address }: AddressInput,
 ): Promise<AddressReply> {
-  if (!isAddressComplete(address)) throw new AppError('ADDRESS_NOT_VALID')
+  if (!isAddressComplete(address) || !isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const row = await requireBasket(deps, caller, basketToken)
   const written = await writeBasket(deps, caller, { row, change: () => ({ billingAddress: address }) })
   return { basket: await showBasket(deps, caller, written), hasCostChanged: false }

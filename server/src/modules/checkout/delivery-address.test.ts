@@ -44,12 +44,35 @@ describe('a delivery address', () => {
   test.each([
     ['outside every area', { ...addressInYork, postcode: 'SW1A 1AA' }],
     ['without a town', { ...addressInYork, town: '' }],
+    ['with a postcode of another country', { ...addressInYork, countryCode: 'FR' }],
   ])('%s is refused', async (_, address) => {
     const { basketToken } = await filledBasket(shop, guest)
     await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
       text: 'Unable to set your delivery address.',
     })
   })
+})
+
+async function bill(countryCode: string, postcode: string) {
+  const { basketToken } = await filledBasket(shop, guest)
+  const address = { ...addressInYork, countryCode, postcode }
+  return guest.call(checkoutApi.setBillingAddress, { basketToken, address })
+}
+
+test.each([
+  ['GB', 'YO1 8AS'],
+  ['Uk', 'YO1 8AS'],
+  ['JE', 'JE2 4WD'],
+  ['FR', '75001'],
+])('a billing address in %s may have the postcode %s', async (country, postcode) => {
+  expect((await bill(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
+})
+
+test.each([
+  ['FR', 'YO1 8AS'],
+  ['US', 'yo18as'],
+])('a billing address in %s with the postcode %s is refused', async (country, postcode) => {
+  await expect(bill(country, postcode)).rejects.toMatchObject({ status: 422, text: 'Not a valid address' })
 })
 
 test('a store that does not deliver to the address forgets it and orders nothing without another', async () => {

@@ -31,6 +31,17 @@ describe('an address book', () => {
     })
   })
 
+  test('refuses a British postcode in another country, also as a change', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const french = { ...home, countryCode: 'FR' }
+    const refused = { status: 422, text: 'Not a valid address' }
+    const add = ada.call(memberApi.addAddress, { type: 'delivery', address: french })
+    await expect(add).rejects.toMatchObject(refused)
+    const { addressId } = await ada.call(memberApi.addAddress, { type: 'billing', address: home })
+    const update = ada.call(memberApi.updateAddress, { addressId, address: french })
+    await expect(update).rejects.toMatchObject(refused)
+  })
+
   test('takes older spellings and refuses incomplete addresses', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const send = (address: unknown) =>

@@ -1,4 +1,5 @@
 import type { AddressType, NewAddress, SavedAddress } from '@larder/shared/contracts'
+import { isPostcodeOfCountry } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { Executor } from '../../kernel/db/client.ts'
 import { newId } from '../../kernel/db/id.ts'
@@ -21,8 +22,12 @@ const EMPTY = {
   telephone: null,
 }
 
-/** A row of the address book. Coordinates are rounded to about 10 metres (trust T24). */
+/**
+ * A row of the address book. Coordinates are rounded to about 10 metres (trust T24). Throws ADDRESS_NOT_VALID for a
+ * postcode of another country.
+ */
 function toColumns(address: NewAddress) {
+  if (!isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const round = (degrees: number | undefined) => (degrees === undefined ? null : Number(degrees.toFixed(4)))
   return { ...EMPTY, ...address, latitude: round(address.latitude), longitude: round(address.longitude) }
 }
