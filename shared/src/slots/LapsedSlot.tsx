@@ -10,8 +10,8 @@ import { useToday } from './use-today.ts'
 function textOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
   if (lapsed.isAsap) return 'The store does not take orders for as soon as possible at the moment.'
   const time = reservedSlotText(lapsed, today)
-  if (!offer) return `${time} was yours for ten minutes.`
-  if (offer.state === 'same') return `${time} was yours for ten minutes. It is still free.`
+  if (!offer) return `${time} was your time.`
+  if (offer.state === 'same') return `${time} was your time. It is still free.`
   return offer.state === 'full' ? `${time} is full now.` : `${time} has passed.`
 }
 

@@ -45,6 +45,9 @@ export type StoredLine = {
   bannerAdvertId?: string | undefined
 }
 
+/** `releasedUntil`: when a hold would have ended that emptying the basket ended; an undo before then holds it again. */
+export type StoredSlot = SelectedSlot & { releasedUntil?: string | undefined }
+
 export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
 
 /**
@@ -80,7 +83,7 @@ export const baskets = pgTable(
     contact: jsonb().$type<checkoutApi.ContactDetails>(),
     /** E.164: the number that the basket's owner verified by a code (trust T17). */
     verifiedPhone: text(),
-    slot: jsonb().$type<SelectedSlot>(),
+    slot: jsonb().$type<StoredSlot>(),
     /** `ordered`: its order is placed; the next write creates a new basket. */
     state: text({ enum: ['open', 'ordered'] })
       .notNull()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { hasLapsed } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Executor, Tx } from '../../kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/index.ts'
@@ -48,10 +48,37 @@ async function networkLimitOf(
   return { key, max: Math.ceil(MAX_PLACES_PER_NETWORK * config.limitScale) }
 }
 
-/** What emptying leaves of the slot: no reservation, but the choice. */
+/** What emptying leaves of the slot: no reservation, but the choice, and until when an undo may hold it again. */
 export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
   await releaseSlotAndDraft(tx, locked)
-  return withoutHold(locked, now)
+  const { slot } = withoutHold(locked, now)
+  const wasHeld = locked.slot && !hasLapsed(locked.slot, now)
+  return { slot: slot && wasHeld ? { ...slot, releasedUntil: locked.slot?.expires } : slot }
+}
+
+/**
+ * Holds the slot again that emptying the basket released, for ten new minutes. Where it is taken meanwhile, or its hold
+ * would have ended by now, the choice stays, and the shopper is asked.
+ */
+export async function holdAgain(
+  tx: Tx,
+  locked: BasketRow,
+  { config, caller }: Pick<Move, 'config' | 'caller'>,
+): Promise<SlotChange> {
+  const { brandId, id: basketId, slot: chosen, storeId, fulfilmentMethod: method } = locked
+  const { now } = caller
+  const isInTime = chosen?.releasedUntil !== undefined && new Date(chosen.releasedUntil) > now
+  if (!isInTime || storeId === null) return {}
+  const { slotId, date } = chosen
+  const network = await networkLimitOf(tx, caller, config)
+  const request = { brandId, basketId, storeId, method, slotId, date, now, network }
+  try {
+    // A savepoint: a rejection undoes only what it took.
+    return { slot: await tx.transaction((inner) => slotBook.reserve(inner, request)) }
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error
+    return {}
+  }
 }
 
 /**

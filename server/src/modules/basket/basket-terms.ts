@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { createBasket, findBasket, requireBasket, writeBasket } from './basket-access.ts'
 import { addressAt, locationOf } from './basket-location.ts'
-import { moveSlot, releaseSlot } from './basket-slot.ts'
+import { holdAgain, moveSlot, releaseSlot } from './basket-slot.ts'
 import { readBasketState } from './basket-state.ts'
 import type { Caller, Input } from './basket.types.ts'
 import { emptyBasket } from './empty-basket.ts'
@@ -72,7 +72,7 @@ export async function clearBasket(
   return showBasket(deps, caller, written)
 }
 
-/** Brings the lines back that were cleared, into a basket that is still empty. */
+/** Brings the lines back that were cleared, and their time, into a basket that is still empty. */
 export async function restoreBasket(
   deps: AppDeps,
   caller: Caller,
@@ -81,8 +81,12 @@ export async function restoreBasket(
   const row = await requireBasket(deps, caller, basketToken)
   const written = await writeBasket(deps, caller, {
     row,
-    change: ({ lines, clearedLines }) =>
-      lines.length === 0 && clearedLines ? { lines: clearedLines, clearedLines: null } : {},
+    change: async (locked, tx) => {
+      const { lines, clearedLines } = locked
+      if (lines.length > 0 || !clearedLines) return {}
+      const held = await holdAgain(tx, locked, { config: deps.config, caller })
+      return { lines: clearedLines, clearedLines: null, ...held }
+    },
   })
   return showBasket(deps, caller, written)
 }

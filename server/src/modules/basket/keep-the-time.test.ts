@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { slots } from '../../model/schema/index.ts'
@@ -90,11 +91,43 @@ test('a time that had lapsed is not taken anew by a switch: it stays to be asked
   expect(lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('emptied and brought back, the basket knows its time, which is not reserved any more', async () => {
+test('emptied and brought back, the basket holds its time again, for as long as it says', async () => {
   const { basketToken, selectedSlot } = await withSlot(at('14:00'))
+  shop.setNow('2030-01-08T10:04:00Z')
   await guest.call(basketApi.clear, { basketToken })
   expect(await usedOf(selectedSlot?.slotId)).toBe(0)
   const back = await guest.call(basketApi.restore, { basketToken })
+  expect(back.lapsedSlot).toBeUndefined()
+  expect(back.selectedSlot).toMatchObject({
+    slotId: selectedSlot?.slotId,
+    expires: '2030-01-08T10:14:00.000Z',
+  })
+  expect(await usedOf(selectedSlot?.slotId)).toBe(1)
+})
+
+test.each([
+  [
+    'is taken meanwhile',
+    async (slotId: string) =>
+      shop.db.update(slots).set({ used: 99, capacity: 99 }).where(eq(slots.slotId, slotId)),
+  ],
+  ['would have ended by now', async () => shop.setNow('2030-01-08T10:11:00Z')],
+])('emptied and brought back, the basket knows a time that %s, and asks about it', async (_, happen) => {
+  const { basketToken, selectedSlot } = await withSlot(at('14:00'))
+  await guest.call(basketApi.clear, { basketToken })
+  await happen(selectedSlot?.slotId ?? '')
+  const back = await guest.call(basketApi.restore, { basketToken })
+  expect(back.items).toHaveLength(1)
+  expect(back.selectedSlot).toBeUndefined()
+  expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
+})
+
+test('a time that had lapsed before the basket was emptied is not taken anew by an undo', async () => {
+  const { basketToken } = await withSlot(at('14:00'))
+  shop.setNow('2030-01-08T10:11:00Z')
+  await guest.call(basketApi.clear, { basketToken })
+  const back = await guest.call(basketApi.restore, { basketToken })
+  expect(back.selectedSlot).toBeUndefined()
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
