@@ -2,6 +2,8 @@ import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import {
   $basket,
+  $isBasketAwaited,
+  $isBasketLoaded,
   $place,
   chooseOrderMethod,
   swapFulfilment,
@@ -16,15 +18,22 @@ import styles from './FulfilmentBar.module.css'
 /** Days in the store's time zone need a library that the first view does not. */
 const loadAnnouncement = () => import('./announce-method-change.ts')
 
-type ChangeProps = { to: string; icon: IconName; label: string; children: string }
+type ChangeProps = {
+  to: string
+  icon: IconName
+  label: string
+  /** What is rendered before this browser's basket is known: hidden where there is one (`earlyScript`). */
+  isEarly?: boolean
+  children: string
+}
 
-function ChangeLink({ to, icon, label, children }: ChangeProps) {
+function ChangeLink({ to, icon, label, isEarly = false, children }: ChangeProps) {
   return (
     <Link className={styles.change} to={to}>
       <Icon name={icon} size="small" />
       <span>
         <small>{label}</small>
-        <strong>{children}</strong>
+        <strong data-early={isEarly || undefined}>{children}</strong>
       </span>
     </Link>
   )
@@ -33,6 +42,17 @@ function ChangeLink({ to, icon, label, children }: ChangeProps) {
 const icons = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }
+
+/** The time of the order; until this browser's basket has come, what it holds is not known. */
+function TimeLink({ to, children }: Pick<ChangeProps, 'to' | 'children'>) {
+  const isLoaded = useStore($isBasketLoaded)
+  const isAwaited = useStore($isBasketAwaited)
+  return (
+    <ChangeLink to={to} icon="clock" label="When" isEarly={!isLoaded && !isAwaited}>
+      {isAwaited ? 'Checking your time' : children}
+    </ChangeLink>
+  )
+}
 
 /** Method, place and time of the order, each changed with one tap (spec §4 Fulfilment). */
 export function FulfilmentBar({ store, serverNow }: Props) {
@@ -82,9 +102,9 @@ export function FulfilmentBar({ store, serverNow }: Props) {
       >
         {place.filter(Boolean).join(', ') || 'Add your postcode'}
       </ChangeLink>
-      <ChangeLink to={store.basketOnlyTimeSelection ? paths.basket() : times} icon="clock" label="When">
+      <TimeLink to={store.basketOnlyTimeSelection ? paths.basket() : times}>
         {slotText(here, store.orderMethods[method], when)}
-      </ChangeLink>
+      </TimeLink>
     </div>
   )
 }

@@ -4,6 +4,7 @@ export { reserveSlot, swapFulfilment } from './fulfilment-actions.ts'
 export { addItem, changeLine, changeQuantity, choiceOf, removeLine } from './line-actions.ts'
 export {
   $basket,
+  $isBasketAwaited,
   $isBasketLoaded,
   $isBasketPending,
   $itemCount,

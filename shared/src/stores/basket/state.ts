@@ -47,6 +47,11 @@ export const $basket = computed(
 export const $isBasketPending = computed($pending, (pending) => pending.length > 0)
 /** False until it is known whether there is a basket, and which: screens show their skeleton. */
 export const $isBasketLoaded = singleton('basket-loaded', () => atom(false))
+/** True while this browser has a basket that has not come yet: nothing may be said about its time. */
+export const $isBasketAwaited = computed(
+  [$isBasketLoaded, $known],
+  (isLoaded, { basketToken }) => !isLoaded && basketToken !== '',
+)
 /** Items for the header's button; known before the basket is loaded. */
 export const $itemCount = computed([$basket, $known], (basket, known) => basket?.itemCount ?? known.itemCount)
 
