@@ -10,8 +10,10 @@ import type { ReleaseFiles } from './release-store.ts'
 export const NOT_SERVED = /^web\/(area|mf-manifest|mf-stats)\.json(\.br|\.gz)?$/
 /** Source maps: read to name the source of an error, never run or served. */
 const MAP = /^maps\/.+\.map$/
-/** No file of ours unpacks to more. */
-const MAX_UNPACKED_BYTES = 16 * 1024 * 1024
+/** The largest `release.json`; those of ours have 10 KB. */
+const MAX_DESCRIPTION_BYTES = 512 * 1024
+/** Of a field's name in a message: the squad wrote it. */
+const MAX_FIELD_CHARS = 100
 const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
 /** Hash of a file as `release.json` and browsers write it. */
@@ -26,7 +28,8 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   const [, original = '', kind] = /^(web\/.+)\.(br|gz)$/.exec(path) ?? []
   const listed = files[original]
   if (!listed || (kind !== 'br' && kind !== 'gz')) return false
-  const unpacked = await unpackers[kind](content, { maxOutputLength: MAX_UNPACKED_BYTES }).catch(
+  const maxOutputLength = Math.max(1, listed.bytes)
+  const unpacked = await unpackers[kind](content, { maxOutputLength }).catch(
     () => undefined, // damaged, or a bomb
   )
   return unpacked !== undefined && integrityOf(unpacked) === listed.integrity
@@ -36,11 +39,16 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
 function problemOf(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   if (!issue || issue.path.length === 0) return 'Its release.json cannot be read'
-  return `Its release.json lacks ${issue.path.join('.')}, or has another kind of value there. Build it by \`pnpm release\`, or by the newest \`larder release\``
+  const field = issue.path.join('.').slice(0, MAX_FIELD_CHARS)
+  if (issue.code === 'too_big' || issue.code === 'custom')
+    return `Its release.json has more in ${field} than a release may have. ${issue.message}`
+  return `Its release.json lacks ${field}, or has another kind of value there. Build it by \`pnpm release\`, or by the newest \`larder release\``
 }
 
-/** The text of `release.json`, parsed; throws a ReleaseError when it is none. */
+/** The text of `release.json`, parsed; throws a ReleaseError when it is none, or has more in it than a release may have. */
 export function parseRelease(content: Uint8Array | undefined): Release {
+  if (content && content.length > MAX_DESCRIPTION_BYTES)
+    throw new ReleaseError(`Its release.json is larger than ${MAX_DESCRIPTION_BYTES / 1024} KiB`)
   try {
     return Release.parse(JSON.parse(Buffer.from(content ?? []).toString()))
   } catch (cause) {

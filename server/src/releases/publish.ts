@@ -7,19 +7,12 @@ import { integrityOf, NOT_SERVED } from './check-release.ts'
 import { packFiles } from './pack.ts'
 import { readBelow } from './read-below.ts'
 import { ReleaseError } from './release-error.ts'
-import { BuildContract, fileUrl, Release, type TypeCheck } from './release.ts'
+import { fileUrl, Release, type TypeCheck } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
 
 /** What `shared/config/area-report.ts` writes. */
-const AreaReport = z.object({
-  name: z.string(),
-  claims: z.array(z.string()),
-  query: z.array(z.string()).optional(),
-  exposes: z.array(z.string()),
-  samples: z.array(z.string()).optional(),
-  contract: BuildContract,
-  modules: z.record(z.string(), z.array(z.string())),
-})
+const { area: name, claims, query, exposes, samples, contract, pages: modules } = Release.shape
+const AreaReport = z.object({ name, claims, query, exposes, samples, contract, modules })
 type AreaReport = z.infer<typeof AreaReport>
 
 const Assets = z.object({ sync: z.array(z.string()) })

@@ -1,5 +1,6 @@
+import { parseRelease } from './check-release.ts'
 import { readBelow } from './read-below.ts'
-import { Release } from './release.ts'
+import type { Release } from './release.ts'
 
 export type Registry = {
   /** A published release, or undefined. Releases never change, so each is read once. */
@@ -19,7 +20,7 @@ export function openRegistry(...folders: readonly string[]): Registry {
     if (hit) return hit
     const content = await readBelow(folder, `${key}/release.json`)
     if (!content) return undefined
-    const release = Release.parse(JSON.parse(content.toString()))
+    const release = parseRelease(content)
     releases.set(key, release)
     return release
   }

@@ -1,19 +1,43 @@
 import * as z from 'zod'
 import { opsContract, Snapshot } from '@larder/shared/contracts'
 
-const File = z.object({ integrity: z.string(), bytes: z.int() })
+/**
+ * Most of what a `release.json` holds, which its squad writes: several times what the largest of ours has, and little enough
+ * that reading it, and the gate's rules over it, take milliseconds.
+ */
+const MOST = { chars: 200, claims: 50, query: 50, samples: 20, parts: 100, modules: 50, names: 1_000 }
+const MOST_PAGES = 300
+const MOST_FILES = 2_000
+const MOST_TYPE_CHARS = 500
 
-const Names = z.record(z.string(), z.array(z.string()))
-const Majors = z.record(z.string(), z.int())
+const Text = z.string().max(MOST.chars)
+
+/** A list whose length is checked before its items are: what is too long is refused by one problem. */
+const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(z.unknown()).max(most).pipe(z.array(item))
+
+/** Named values, whose number is checked before they are. */
+const recordOf = <Value extends z.ZodType>(value: Value, most: number) =>
+  z
+    .record(z.string(), z.unknown())
+    .refine((named) => Object.keys(named).length <= most, { error: `Too many: at most ${most}` })
+    .pipe(z.record(Text, value))
+
+const File = z.object({ integrity: Text, bytes: z.int().nonnegative() })
+
+const Names = recordOf(listOf(Text, MOST.names), MOST.modules)
+const Majors = recordOf(z.int(), MOST.parts)
+const Versions = recordOf(Text, MOST.modules)
 /** Part -> prop, with `?` behind one that may be left out -> its type as text. */
-const Props = z.record(z.string(), z.record(z.string(), z.string()))
+const Props = recordOf(recordOf(z.string().max(MOST_TYPE_CHARS), MOST.parts), MOST.parts)
+const Files = listOf(Text, MOST.parts)
 
 /** The squad's word that its sources compile (docs/decisions/153). */
 const TypeCheck = z.object({
   /** Version of TypeScript. */
-  compiler: z.string(),
+  compiler: Text,
   /** Hash of the sources that it was asked about. */
-  sources: z.string(),
+  sources: Text,
   /** How many errors it found. */
   errors: z.int().nonnegative(),
 })
@@ -22,9 +46,9 @@ export type TypeCheck = z.infer<typeof TypeCheck>
 /** What a build needs of the releases that it meets in a page, and gives them (`shared/config/build-contract.ts`). */
 export const BuildContract = z.object({
   requires: z.object({
-    kit: z.string(),
+    kit: Text,
     /** Shared module -> the range it was built for. */
-    ranges: z.record(z.string(), z.string()),
+    ranges: Versions,
     /** Shared module -> names that it imports. */
     imports: Names,
     /** `<area>/<Component>` -> version of its props. */
@@ -36,11 +60,11 @@ export const BuildContract = z.object({
     parts: Majors,
     props: Props,
     /** Of the host: shared module -> version, and the names that it exports. */
-    versions: z.record(z.string(), z.string()),
+    versions: Versions,
     exports: Names,
   }),
   /** Sources outside of the area and `shared`. */
-  foreignSources: z.array(z.string()),
+  foreignSources: listOf(Text, MOST.names),
   /** What the compiler said before the build; absent where none was asked, as by a start of the workspace. */
   types: TypeCheck.optional(),
 })
@@ -51,22 +75,22 @@ export const Release = z.object({
   ...opsContract.ReleaseName.shape,
   /** What its build was told; the area's name decides (`documentFor`), and the gate refuses another. */
   document: z.enum(['shop', 'checkout']),
-  claims: z.array(z.string()),
+  claims: listOf(Text, MOST.claims),
   /** Query parameters that its pages read. */
-  query: z.array(z.string()).default([]),
-  exposes: z.array(z.string()),
+  query: listOf(Text, MOST.query).default([]),
+  exposes: listOf(Text, MOST.parts),
   /** Addresses that it must render beside its claims, before it is published. */
-  samples: z.array(z.string()).optional(),
+  samples: listOf(Text, MOST.samples).optional(),
   /** What the gate judges it by (docs/decisions/153). */
   contract: BuildContract,
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),
   /** Federation key -> its first files inside `web/`, the container first. */
-  warm: z.record(z.string(), z.array(z.string())),
+  warm: recordOf(Files, MOST.parts),
   /** Module path of a lazy page -> its chunks inside `web/`. */
-  pages: z.record(z.string(), z.array(z.string())),
+  pages: recordOf(Files, MOST_PAGES),
   /** Path inside the release -> hash and size; no other file of it is ever served. */
-  files: z.record(z.string(), File),
+  files: recordOf(File, MOST_FILES),
 })
 export type Release = z.infer<typeof Release>
 

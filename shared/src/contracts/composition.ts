@@ -1,17 +1,20 @@
 import * as z from 'zod'
 import { DocumentId } from './page-reports.ts'
 
+/** In every document of the release. */
+const SnapshotText = z.string().max(200)
+
 /**
  * One release in the format of Module Federation's runtime (`window.__FEDERATION__.moduleInfo`); made at
  * publish.
  */
 export const Snapshot = z.object({
-  version: z.string(),
-  buildVersion: z.string(),
-  globalName: z.string(),
-  remoteEntry: z.string(),
+  version: SnapshotText,
+  buildVersion: SnapshotText,
+  globalName: SnapshotText,
+  remoteEntry: SnapshotText,
   remoteEntryType: z.literal('global'),
-  publicPath: z.string(),
+  publicPath: SnapshotText,
   remotesInfo: z.object({}),
   shared: z.array(z.never()),
   modules: z.array(z.never()),

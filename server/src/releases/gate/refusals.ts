@@ -57,10 +57,19 @@ export async function candidateOf(
   }
 }
 
+/** Most problems of one rule that are told, and characters of each: the squad wrote the names in them. */
+const TOLD = 10
+const MAX_CHARS = 500
+
+function toldProblems(problems: readonly string[]): string[] {
+  const told = problems.slice(0, TOLD).map((problem) => problem.slice(0, MAX_CHARS))
+  return problems.length > TOLD ? [...told, `And ${problems.length - TOLD} more.`] : told
+}
+
 /** Every reason why a release does not fit the live ones, and what other rules say of it; pure. */
 export const refusalsOf = (candidate: Candidate, alsoAsked: readonly Rule[] = []): Refusal[] =>
   [...RULES, ...alsoAsked].flatMap(({ name, problems }) =>
-    problems(candidate).map((message) => ({ rule: name, message })),
+    toldProblems(problems(candidate)).map((message) => ({ rule: name, message })),
   )
 
 /** Every reason why a release may not be published or made live beside the releases of a plan. */

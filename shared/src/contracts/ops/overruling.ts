@@ -16,7 +16,7 @@ export const GateRule = z.enum([
 export type GateRule = z.infer<typeof GateRule>
 
 /** What of the gate's refusals operators overrule, who say why: those of these rules, or all of them. */
-export const Overruled = z.union([z.boolean(), z.array(GateRule).min(1)])
+export const Overruled = z.union([z.boolean(), z.array(GateRule).min(1).max(GateRule.options.length)])
 export type Overruled = z.infer<typeof Overruled>
 export const withoutGate = Overruled.default(false)
 /** Whether the guard's verdict is overruled: for operators, who say why. The guard then leaves the step alone. */
