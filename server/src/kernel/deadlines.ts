@@ -35,6 +35,8 @@ export const DEADLINES = {
   /** The event loop's turn, before the process counts as stuck. */
   loopLag: 1_000,
 
+  /** A release's whole trial before it is published, all its pages together. */
+  trial: 60_000,
   /** A release that a page needs and this server lacks. */
   releaseCopy: 3_000,
   /** A page rendered on the server; a late one is finished for the next request until `latePage`. */

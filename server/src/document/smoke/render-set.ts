@@ -16,10 +16,11 @@ type TrialPage = {
 }
 /** What a trial needs to render. */
 export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines'> & { startRenderer: StartRenderer }
-type RenderOptions = Rendering & Pick<RendererOptions, 'registry'>
+type RenderOptions = Rendering & Pick<RendererOptions, 'registry'> & { signal?: AbortSignal }
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
+const LATE = 'its turn did not come in the time of a trial; the pages before it took too long'
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
 
@@ -41,7 +42,7 @@ type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered
 
 /** Does something with a renderer in a process of its own, for one release set. */
 async function withRenderer<Result>(
-  { startRenderer, ...options }: RenderOptions & { onConsoleOutput: (output: string) => void },
+  { startRenderer, signal: _, ...options }: RenderOptions & { onConsoleOutput: (output: string) => void },
   set: ReleaseSet,
   work: (render: Render) => Promise<Result>,
 ): Promise<Result> {
@@ -78,7 +79,7 @@ export async function isMissing(
 /**
  * Renders pages in a process of their own, as the shop would, one after the other. Gives the problem of each path that
  * could not be rendered, and of unhandled errors: a module that throws or never ends, a process that ends, a
- * page without end.
+ * page without end, more pages than there is time for.
  */
 export async function renderSet(
   options: RenderOptions,
@@ -93,6 +94,7 @@ export async function renderSet(
   return withRenderer({ ...options, onConsoleOutput }, set, async (render) => {
     const problems: string[] = []
     for (const page of pages) {
+      if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
       const found = await render(page).then((rendered) => problemOf(rendered, page), textOf)
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
       // What a page left behind would fail the next one.

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEADLINES } from '../../kernel/deadlines.ts'
+import { DEADLINES, type Deadlines } from '../../kernel/deadlines.ts'
 import { startRenderer } from '../../renderer/index.ts'
 import { startApp } from '../../../testing/index.ts'
 import { folderStore, type Plan, type Release, type SmokeTest } from '../../releases/index.ts'
@@ -40,6 +40,8 @@ const PLAN = {
 
 let folder = ''
 let smoke: SmokeTest
+/** The same with a millisecond for a whole trial. */
+let hurried: SmokeTest
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-smoke-')))
@@ -48,18 +50,27 @@ beforeAll(async () => {
   const { app, db } = await startApp({ whenDone: afterAll })
   const published = resolve(folder, 'releases')
   const releases = folderStore(published)
-  smoke = smokeTest({
-    db,
-    releases,
-    copies: published,
-    folder: resolve(folder, 'trials'),
-    rendering: { callApi: apiGateway(app.fetch), deadlines: DEADLINES, startRenderer },
-  })
+  const within = (deadlines: Deadlines) =>
+    smokeTest({
+      db,
+      releases,
+      copies: published,
+      folder: resolve(folder, 'trials'),
+      rendering: { callApi: apiGateway(app.fetch), deadlines, startRenderer },
+    })
+  smoke = within(DEADLINES)
+  hurried = within({ ...DEADLINES, trial: 1 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const described = (area: string, version: string): Release =>
   aRelease({ area, version, claims: area === 'host' ? [] : ['/kiosk/*', '/kiosk/of/:storeSlug', '/*'] })
+
+const filesOf = (node: string, release: Release) =>
+  new Map([
+    ['node/index.mjs', Buffer.from(node)],
+    ['release.json', Buffer.from(JSON.stringify(release))],
+  ])
 
 /** What the test says of a server bundle, as a release that is not published. */
 async function problems(
@@ -67,12 +78,29 @@ async function problems(
   release = described('kiosk', 'new'),
   plan: Plan = PLAN,
 ): Promise<string[]> {
-  const files = new Map([
-    ['node/index.mjs', Buffer.from(node)],
-    ['release.json', Buffer.from(JSON.stringify(release))],
-  ])
-  return (await smoke({ release, files, plan })).map(({ rule, message }) => `${rule}: ${message}`)
+  return (await smoke({ release, files: filesOf(node, release), plan })).map(
+    ({ rule, message }) => `${rule}: ${message}`,
+  )
 }
+
+test('a trial has an end, however many pages a release asks for', async () => {
+  const release = described('kiosk', 'endless')
+  const files = filesOf(GOOD, release)
+  const [refusal] = await hurried({ release, files, plan: PLAN })
+  expect(refusal?.message).toContain('its turn did not come in the time of a trial')
+})
+
+test('a squad has one trial at a time, which ends with its caller; operators wait for none of it', async () => {
+  const caller = new AbortController()
+  const trial = { release: described('kiosk', 'slow'), plan: PLAN, isOfSquad: true, signal: caller.signal }
+  const slow = page(`() => new Promise(() => {})`)
+  const first = smoke({ ...trial, files: filesOf(slow, trial.release) })
+  await expect(smoke({ ...trial, files: new Map() })).rejects.toMatchObject({ code: 'OVERLOADED' })
+  expect(await problems(GOOD)).toEqual([])
+  caller.abort()
+  expect((await first)[0]?.message).toContain('does not render on the server')
+  await expect(smoke({ ...trial, files: new Map() })).rejects.toThrow('aborted')
+})
 
 test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {
   expect(await problems(GOOD)).toEqual([])

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, chmod, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
+import { AppError } from '@larder/shared/errors'
+import { limitConcurrency, type RunLimited } from '../../kernel/concurrency-limit.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { sampleStore, type SampleStore } from '../../modules/stores/index.ts'
 import {
@@ -39,10 +40,22 @@ type Running = SmokeDeps & {
   /** As visitors have it. */
   planNow: Plan
   store: SampleStore
+  signal: AbortSignal
 }
 
-/** A test takes a process of about 85 MB. */
+/** A test takes a process of about 85 MB. Operators and squads have one place each. */
 const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
+/** What a trial left behind that ended with its process is older than any that runs, in ms. */
+const LEFT_BEHIND_MS = 10 * 60_000
+
+/** Removes the folders of trials that ended with their process. */
+async function removeOldTrials(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const trial = resolve(folder, name)
+    const { mtimeMs } = (await stat(trial).catch(() => undefined)) ?? { mtimeMs: Date.now() }
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(trial, { recursive: true, force: true })
+  }
+}
 
 /** What a renderer reads of a release. */
 const serverFiles = (files: ReleaseFiles): ReleaseFiles =>
@@ -134,7 +147,7 @@ async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
       mayBeMissing: async () => sample.claim === undefined || isMissingNow(running, name, sample),
     })),
   )
-  return renderSet({ ...rendering, registry: folder }, set, pages)
+  return renderSet({ ...rendering, registry: folder, signal: running.signal }, set, pages)
 }
 
 async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
@@ -148,7 +161,11 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
     const plan = trialPlan(trial)
     const isHost = release.area === 'host'
     const registry = openRegistry(folder, deps.copies)
-    const running = { ...deps, isHost, folder, registry, plan, planNow: trial.plan, store }
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(deps.rendering.deadlines.trial),
+      ...(trial.signal ? [trial.signal] : []),
+    ])
+    const running = { ...deps, isHost, folder, registry, plan, planNow: trial.plan, store, signal }
     const problems: string[] = []
     for (const set of setsOf(trial, plan)) {
       problems.push(...(await testSet(running, set)))
@@ -163,11 +180,30 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
 /**
  * Renders a release among the live ones before it is published or rolled out, in a process of its own: an address of each
  * of its claims, which must be found, for a host a page of every live area. Nothing is tested in a shop without stores or host.
+ * Operators have a place of their own; of squads one trial runs at a time, and one of an area is there. Throws OVERLOADED where there is no
+ * room.
  */
 export function smokeTest(deps: SmokeDeps): SmokeTest {
-  const limited = limitConcurrency(ONE_BY_ONE)
-  return (trial) =>
-    limited(async () => {
+  const [forOperators, forSquads] = [limitConcurrency(ONE_BY_ONE), limitConcurrency(ONE_BY_ONE)]
+  const areas = new Set<string>()
+  void removeOldTrials(deps.folder)
+
+  /** One trial of an area at a time, in the squads' place. */
+  const forArea =
+    (area: string): RunLimited =>
+    async (job) => {
+      if (areas.has(area)) throw new AppError('OVERLOADED')
+      areas.add(area)
+      try {
+        return await forSquads(job)
+      } finally {
+        areas.delete(area)
+      }
+    }
+  return (trial) => {
+    const limited = trial.isOfSquad ? forArea(trial.release.area) : forOperators
+    return limited(async () => {
+      trial.signal?.throwIfAborted()
       const store = await sampleStore(deps.db)
       if (!store) return []
       const problems = await run(deps, trial, store)
@@ -176,4 +212,5 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
         message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and mend it.`,
       }))
     })
+  }
 }

@@ -8,7 +8,15 @@ import { ReleaseRefusedError, type Refusal, type Rule } from './refusal.ts'
 import { candidateOf, refusalsOf, surroundingsIn } from './refusals.ts'
 
 /** A release that is to meet visitors, as files. */
-export type Trial = { release: Release; files: ReleaseFiles; plan: Plan }
+export type Trial = {
+  release: Release
+  files: ReleaseFiles
+  plan: Plan
+  /** Who waits for it: operators' trials never wait for one of a squad. */
+  isOfSquad?: boolean
+  /** Aborted when nobody waits any more. */
+  signal?: AbortSignal
+}
 /** Renders a release among the live ones; gives what went wrong. */
 export type SmokeTest = (trial: Trial) => Promise<Refusal[]>
 

@@ -6,8 +6,12 @@ import type { ReleaseFiles } from '../release-store.ts'
 /** A release of ours has about 150 files, and paths of about 60 characters. */
 const MAX_FILES = 2_000
 const MAX_PATH_CHARS = 200
+/** Entries of any kind: with the files, their folders. */
+const MAX_ENTRIES = 2 * MAX_FILES
 /** Headers that describe one long path. */
 const MAX_META_BYTES = 4_096
+/** The archive is read in pieces of so many bytes, up to the piece with the first entry that is refused. */
+const PIECE_BYTES = 64 * 1024
 
 /** The parts of a release's folder; no segment is empty or begins with a dot. */
 const PATH = /^(release\.json|(web|node|maps)(\/[\w@+~-][\w.@+~-]*)+)$/
@@ -31,14 +35,23 @@ function problemOf(entry: ReadEntry, taken: ReadonlyMap<string, unknown>): strin
  */
 export async function unpackArchive(archive: Uint8Array): Promise<ReleaseFiles> {
   const chunks = new Map<string, Buffer[]>()
+  let entries = 0
+  let isRefused = false
   await new Promise<void>((done, fail) => {
-    const refuse = (problem: string, cause?: unknown) => fail(new ReleaseError(problem, { cause }))
+    function refuse(problem: string, cause?: unknown): void {
+      isRefused = true
+      fail(new ReleaseError(problem, { cause }))
+    }
     const parser = new Parser({ strict: true, maxMetaEntrySize: MAX_META_BYTES })
     parser.on('error', (cause) => refuse('The archive cannot be read', cause))
-    parser.on('ignoredEntry', (entry: ReadEntry) => refuse(`${entry.path} is no regular file`))
+    parser.on('ignoredEntry', (entry: ReadEntry) =>
+      refuse(`${entry.path.slice(0, MAX_PATH_CHARS)} is no regular file`),
+    )
     parser.on('entry', (entry: ReadEntry) => {
       const isFolder = entry.type === 'Directory'
-      const problem = isFolder ? undefined : problemOf(entry, chunks)
+      entries += 1
+      const isTooMany = entries > MAX_ENTRIES && `It has more than ${MAX_ENTRIES} entries`
+      const problem = isTooMany || (isFolder ? undefined : problemOf(entry, chunks))
       if (problem) refuse(problem)
       if (problem || isFolder) {
         entry.resume()
@@ -51,7 +64,9 @@ export async function unpackArchive(archive: Uint8Array): Promise<ReleaseFiles> 
     parser.on('end', done)
     // The reader would unpack a compressed archive by itself, without a bound.
     if (!isPlainTar(archive)) return refuse('The archive cannot be read')
-    parser.end(Buffer.from(archive))
+    for (let at = 0; at < archive.length && !isRefused; at += PIECE_BYTES)
+      parser.write(Buffer.from(archive.subarray(at, at + PIECE_BYTES)))
+    if (!isRefused) parser.end()
   })
   return new Map([...chunks].map(([path, content]) => [path, Buffer.concat(content)]))
 }

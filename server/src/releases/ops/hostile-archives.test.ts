@@ -14,6 +14,7 @@ import {
 
 // What a hostile upload may hold: each is refused, and leaves nothing behind.
 const file = (path: string): Entry => ({ path, content: 'x' })
+const folder = (path: string): Entry => ({ path, type: 'Directory' })
 const link = (path: string, linkpath: string): Entry => ({ path, linkpath, type: 'SymbolicLink' })
 const and = (...entries: Entry[]) => archiveOf([...entriesOf(), ...entries])
 const changed = (release: object) => archiveOf(entriesOf({ release }))
@@ -54,6 +55,11 @@ test.each([
   ['a missing file', archiveOf(entriesOf().slice(0, 2)), 'node/index.mjs is missing'],
   ['no release.json', archiveOf(rest), 'Its release.json cannot be read'],
   ['a release.json that is none', archiveOf([{ path: 'release.json', content: '[' }]), 'cannot be read'],
+  ['60 claims', changed({ claims: Array.from({ length: 60 }, (_, n) => `/kiosk/${n}`) }), 'more in claims'],
+  ['a claim of a million segments', changed({ claims: ['/a'.repeat(200_000)] }), 'more in claims.0'],
+  ['400 samples', changed({ samples: Array.from({ length: 400 }, () => '/menu') }), 'more in samples'],
+  ['a release.json of 1 MB', changed({ contract: { junk: 'x'.repeat(1_000_000) } }), 'larger than 512 KiB'],
+  ['10,000 folders', and(...Array.from({ length: 10_000 }, (_, n) => folder(`web/${n}/`))), 'entries'],
   ['another area', changed({ area: 'basket' }), 'This is basket v3, not menu v3'],
   ['another version', changed({ version: 'v4' }), 'This is menu v4, not menu v3'],
   ['a first file that is none', changed({ warm: { './routes': ['../../x.js'] } }), 'which is no file of it'],

@@ -13,8 +13,11 @@ import type { FindCaller } from './operators.ts'
 import { readUpload } from './read-upload.ts'
 import { toAppError } from './refused.ts'
 
-/** Uploads at once: each takes up to 100 MB of memory for a moment. */
+/** Uploads at once, of operators and of all squads: each takes up to 100 MB of memory for a moment. A squad has one. */
 const MAX_AT_ONCE = 2
+
+/** No area has this name. */
+const OPERATORS = 'operators of the shop'
 
 type UploadDeps = LedgerDeps & {
   log: Logger
@@ -46,24 +49,34 @@ function readOverruled(c: Context<AppEnv>): opsContract.PublishQuery | undefined
  */
 export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   const { findCaller, log } = deps
-  let running = 0
+  const running: string[] = []
+
+  /** A place for an upload, by the area of a squad or of operators. Throws OVERLOADED where there is none; gives what ends it. */
+  function takePlace(name: string): () => void {
+    const isOfSquad = name !== OPERATORS
+    const others = running.filter((one) => (one !== OPERATORS) === isOfSquad)
+    if (others.length >= MAX_AT_ONCE || (isOfSquad && others.includes(name))) throw new AppError('OVERLOADED')
+    running.push(name)
+    return () => void running.splice(running.indexOf(name), 1)
+  }
 
   async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Published> {
     const overruled = readOverruled(c)
     // A squad may not overrule the gate.
     const allowed = overruled === undefined ? [`publish:${c.req.param('area')}`] : []
-    const { name: who } = await findCaller(c, 'ops', ...allowed)
+    const { name: who, roles } = await findCaller(c, 'ops', ...allowed)
     const name = readName(c)
-    if (running >= MAX_AT_ONCE) throw new AppError('OVERLOADED')
-    running += 1
+    const isOfSquad = !roles.includes('ops')
+    const endUpload = takePlace(isOfSquad ? name.area : OPERATORS)
+    const smoke: SmokeTest = (trial) => deps.smoke({ ...trial, isOfSquad, signal: c.req.raw.signal })
     try {
       if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
       const files = await unpackArchive(await readUpload(c, reader))
-      const published = await publishRelease(deps, { name, files, who, smoke: deps.smoke, overruled })
+      const published = await publishRelease(deps, { name, files, who, smoke, overruled })
       if (published.isNew) log.info({ ...name, who }, 'a release was published')
       return published
     } finally {
-      running -= 1
+      endUpload()
     }
   }
 
