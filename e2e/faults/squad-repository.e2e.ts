@@ -86,7 +86,8 @@ test('a repository of its own develops inside of a shop, publishes its area alon
     await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
     expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
 
-    // Some get it first; the others have the shop without it.
+    // Some get it first, once an operator's browser has seen it, too; the others have the shop without it.
+    workspaceCommand('release-try', ['gift-cards', 'v1'], data)
     workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
     for (const isInside of [true, false]) {
       const opened = await openBy(browser, isInside)

@@ -23,13 +23,13 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { findCaller } = deps
 
   /** The release of an address, for its squad. */
-  async function named(c: Context<AppEnv>): Promise<{ who: string; release: Release }> {
+  async function named(c: Context<AppEnv>): Promise<{ who: string; byOperator: boolean; release: Release }> {
     const { area = '', version = '' } = c.req.param()
-    const { name: who } = await findCaller(c, 'ops', `publish:${area}`)
+    const { name: who, roles } = await findCaller(c, 'ops', `publish:${area}`)
     const name = opsContract.ReleaseName.safeParse({ area, version })
     const content = name.success && (await deps.releases.read(area, version, 'release.json'))
     if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
-    return { who, release: parseRelease(content) }
+    return { who, byOperator: roles.includes('ops'), release: parseRelease(content) }
   }
 
   app.get('/ops/releases/:area/:version/samples', async (c) => {
@@ -41,11 +41,11 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
   })
 
   app.post('/ops/releases/:area/:version/browser-smoke', async (c) => {
-    const { who, release } = await named(c)
+    const { who, byOperator, release } = await named(c)
     const read = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) throw new AppError('VALIDATION', { cause: read.error })
     const { area, version } = release
-    const evidence = { version, problems: read.data.problems }
+    const evidence = { version, problems: read.data.problems, byOperator }
     await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
     return c.body(null, 204)
   })

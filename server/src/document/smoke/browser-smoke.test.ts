@@ -59,6 +59,17 @@ test('what a browser found last decides whether a release goes live; its squad a
   expect((await ask('menu/m2/browser-smoke', { problems: 'none' })).status).toBe(422)
 })
 
+test('a squad’s word that a browser found nothing is not enough: an operator sees it, too', async () => {
+  const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm3', percent: 5 })
+  expect((await ask('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
+  await expect(canary()).rejects.toThrow(
+    'Its squad alone says that a browser opened it: `pnpm release:try menu m3`',
+  )
+  token = shop.deps.config.localOpsToken
+  expect((await ask('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
+  await canary()
+})
+
 const ACTS = [
   { act: 'canary', percent: 5 },
   { act: 'start' },

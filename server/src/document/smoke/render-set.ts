@@ -42,7 +42,7 @@ type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered
 
 /** Does something with a renderer in a process of its own, for one release set. */
 async function withRenderer<Result>(
-  { startRenderer, signal: _, ...options }: RenderOptions & { onConsoleOutput: (output: string) => void },
+  { startRenderer, ...options }: RenderOptions & { onConsoleOutput: (output: string) => void },
   set: ReleaseSet,
   work: (render: Render) => Promise<Result>,
 ): Promise<Result> {

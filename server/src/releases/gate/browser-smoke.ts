@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { planChanges } from '../../model/schema/index.ts'
 import type { LedgerDeps } from '../ledger.ts'
@@ -8,21 +9,41 @@ import { nameOf, type Refusal } from './refusal.ts'
 /** The act of the ledger that says how a browser found a release. */
 export const BROWSER_SMOKE = 'browser-smoke'
 
-/** What a browser found last in a release; undefined when none opened it. */
-export async function lastTrial(
+/** How many changes of an area are looked at, the newest first. */
+const LOOK_BACK = 500
+
+/** What a browser found in a release, by whose word. */
+const Evidence = z.object({
+  version: z.string(),
+  problems: opsContract.BrowserSmoke.shape.problems,
+  byOperator: z.boolean().default(false),
+})
+type Evidence = z.infer<typeof Evidence>
+
+type Trials = {
+  /** What a browser found last, whoever says it. */
+  last: Evidence | undefined
+  /** Whether an operator says that one opened it: a squad's word that it found nothing is not enough. */
+  isVouchedFor: boolean
+}
+
+function trialsIn(rows: readonly { evidence: unknown }[]): Trials {
+  const trials = rows.flatMap(({ evidence }) => Evidence.safeParse(evidence).data ?? [])
+  return { last: trials[0], isVouchedFor: trials.some(({ byOperator }) => byOperator) }
+}
+
+/** The trials of a release in browsers. */
+async function trialsOfRelease(
   { db }: Pick<LedgerDeps, 'db'>,
   { area, version }: opsContract.ReleaseName,
-): Promise<opsContract.BrowserSmoke | undefined> {
+): Promise<Trials> {
   const { act, area: of, evidence, revision } = planChanges
   const tried = and(eq(of, area), eq(act, BROWSER_SMOKE), sql`${evidence} ->> 'version' = ${version}`)
-  const [last] = await db.select({ evidence }).from(planChanges).where(tried).orderBy(desc(revision)).limit(1)
-  return opsContract.BrowserSmoke.safeParse({ problems: last?.evidence['problems'] }).data
+  const rows = db.select({ evidence }).from(planChanges).where(tried).orderBy(desc(revision))
+  return trialsIn(await rows.limit(LOOK_BACK))
 }
 
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
-
-/** How many changes of an area are looked at, the newest first. */
-const LOOK_BACK = 500
 
 /** The releases of an area that all visitors got once. */
 async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
@@ -40,6 +61,10 @@ export const wasStable = async (
   { area, version }: opsContract.ReleaseName,
 ): Promise<boolean> => (await onceStable(ledger, area)).has(version)
 
+const UNTRIED = 'No browser has opened it:'
+const BY_SQUAD = 'Its squad alone says that a browser opened it:'
+const WHERE = "with an operator's token, on a machine with a Chromium"
+
 type Asked = {
   name: opsContract.ReleaseName
   /** Visitors have it or had it, or no shop runs in which a browser could open it. */
@@ -48,32 +73,25 @@ type Asked = {
 
 /** Why a release may not go live by what a browser found last, or because none opened it. */
 export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: Asked): Promise<Refusal[]> {
-  const trial = await lastTrial(ledger, name)
+  const { last, isVouchedFor } = await trialsOfRelease(ledger, name)
   const rule = 'browser-smoke' as const
-  if (!trial && !mayBeUntried)
+  if (!isVouchedFor && !mayBeUntried && !last?.problems.length)
     return [
-      {
-        rule,
-        message: `No browser has opened it: \`pnpm release:try ${nameOf(name)}\` does, on a machine with a Chromium.`,
-      },
+      { rule, message: `${last ? BY_SQUAD : UNTRIED} \`pnpm release:try ${nameOf(name)}\` does, ${WHERE}.` },
     ]
-  return (trial?.problems ?? []).map((problem) => ({
+  return (last?.problems ?? []).map((problem) => ({
     rule,
     message: `In a browser, ${problem}. Mend it, and release it anew.`,
   }))
 }
 
-/** Version -> what a browser found in it last, of the area's releases that one has opened. */
-async function lastTrials(db: Ledger['db'], area: string): Promise<Map<string, opsContract.BrowserSmoke>> {
+/** Version -> its trials, of the area's releases that a browser has opened. */
+async function trialsByVersion(db: Ledger['db'], area: string): Promise<Map<unknown, Trials>> {
   const { act, area: of, evidence, revision } = planChanges
   const tried = and(eq(of, area), eq(act, BROWSER_SMOKE))
-  const rows = await db.select({ evidence }).from(planChanges).where(tried).orderBy(revision)
-  return new Map(
-    rows.flatMap(({ evidence: { version, problems } }) => {
-      const found = opsContract.BrowserSmoke.safeParse({ problems }).data
-      return found ? [[String(version), found] as const] : []
-    }),
-  )
+  const rows = await db.select({ evidence }).from(planChanges).where(tried).orderBy(desc(revision))
+  const byVersion = Map.groupBy(rows, (row) => row.evidence['version'])
+  return new Map([...byVersion].map(([version, trials]) => [version, trialsIn(trials)]))
 }
 
 /**
@@ -84,10 +102,11 @@ export async function trialsOf(
   ledger: Ledger,
   area: string,
 ): Promise<(version: string, isKnown: boolean) => opsContract.BrowserTrial | undefined> {
-  const [trials, stable] = await Promise.all([lastTrials(ledger.db, area), onceStable(ledger, area)])
+  const [trials, stable] = await Promise.all([trialsByVersion(ledger.db, area), onceStable(ledger, area)])
   return (version, isKnown) => {
-    const trial = trials.get(version)
-    if (trial) return trial.problems.length === 0 ? 'good' : 'problems'
+    const { last, isVouchedFor = false } = trials.get(version) ?? {}
+    if (last?.problems.length) return 'problems'
+    if (isVouchedFor) return 'good'
     return isKnown || stable.has(version) ? undefined : 'untried'
   }
 }

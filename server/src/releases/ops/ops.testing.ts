@@ -57,7 +57,7 @@ export async function openOpsShop({
   const recordTrial = (area: string, version: string, problems: readonly string[] = []) =>
     changePlan(
       ledger,
-      { ...START, area, act: BROWSER_SMOKE, evidence: { version, problems } },
+      { ...START, area, act: BROWSER_SMOKE, evidence: { version, problems, byOperator: true } },
       (plan) => plan,
     )
   for (const area of ['host', 'menu']) {

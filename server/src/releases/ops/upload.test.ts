@@ -63,11 +63,25 @@ test('the same release again is no error and no second entry; other content of t
   expect(await folderStore(ops.folder).readAll('menu', 'v3')).toEqual(await unpackArchive(small()))
 })
 
+test('a squad uploads one release at a time, and operators beside it', async () => {
+  const ops = await openOpsShop({ smoke: () => new Promise((over) => setTimeout(() => over([]), 500)) })
+  const under = upload(ops)
+  const [second, operators] = await Promise.all([
+    upload(ops, { name: 'menu/v4', body: small({ release: { version: 'v4' } }) }),
+    upload(ops, {
+      name: 'menu/v5',
+      body: small({ release: { version: 'v5', snapshot: undefined } }),
+      who: 'ops',
+    }),
+  ])
+  expect([second.status, operators.status, (await under).status]).toEqual([503, 201, 201])
+})
+
 test('of two uploads of one name at once, one is published whole', async () => {
   const ops = await openOpsShop()
   const scripts = ['one()', 'two()']
   const bodies = scripts.map((script) => small({ files: { 'web/entry.js': script } }))
-  const replies = await Promise.all(bodies.map((body) => upload(ops, { body })))
+  const replies = await Promise.all(bodies.map((body) => upload(ops, { body, who: 'ops' })))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const winner = replies.findIndex(({ status }) => status === 201)
   const script = await folderStore(ops.folder).read('menu', 'v3', 'web/entry.js')
