@@ -16,7 +16,8 @@ async function openReplica(from: string, environment: Record<string, string> = {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['keys', 'releases', 'plan.json'])
     await cp(resolve(from, name), resolve(folder, name), { recursive: true })
-  const shop = await startApp({ environment })
+  // A call that hangs ends long before a test does.
+  const shop = await startApp({ environment, deadlines: { bucketReply: 2_000 } })
   return { shop, folder, open: () => mountTiny(shop, folder) }
 }
 
