@@ -32,3 +32,25 @@ test('a meal deal is built with its bar in sight, and changed in the basket', as
   await expect(lines.getByRole('listitem')).toHaveCount(1)
   expect(await lines.innerText()).not.toBe(before)
 })
+
+test('on a phone on its side the builder keeps its button in sight, as a page and in its sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(LUNCH)
+  await settleIn(page)
+  const main = page.getByRole('main')
+  const add = page.locator('[data-sticky-bar]').getByRole('button', { name: /^Add for/ })
+  await expect(add).toBeInViewport({ ratio: 1 })
+  for (const course of await main.locator('fieldset:has(input[type="radio"])').all()) {
+    await course.getByRole('radio', { disabled: false }).first().check()
+  }
+  await add.click()
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await page
+    .getByRole('list', { name: 'Items in your basket' })
+    .getByRole('link', { name: /^Change / })
+    .click()
+  const builder = page.getByRole('dialog')
+  await expect(builder.getByRole('button', { name: /^Update for/ })).toBeInViewport({ ratio: 1 })
+})
