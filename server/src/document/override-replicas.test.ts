@@ -17,7 +17,7 @@ async function openReplica(from: string, environment: Record<string, string> = {
   for (const name of ['keys', 'releases', 'plan.json'])
     await cp(resolve(from, name), resolve(folder, name), { recursive: true })
   // A call that hangs ends long before a test does.
-  const shop = await startApp({ environment, deadlines: { bucketReply: 2_000 } })
+  const shop = await startApp({ environment: { DEADLINE_SCALE: '1', ...environment } })
   return { shop, folder, open: () => mountTiny(shop, folder) }
 }
 
