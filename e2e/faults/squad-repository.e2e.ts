@@ -48,7 +48,7 @@ test('a repository of its own develops inside of a shop, publishes its area alon
     await squad.edit(PAGE, (source) => source.replace('title="Vouchers"', 'title="Gift cards"'))
 
     // Among the shop's own pages before anything is published, for one browser.
-    const local = await squad.develop(PORT + 2)
+    const local = await squad.develop(PORT + 3)
     await page.goto(local.link)
     await page.goto(`${ORIGIN}/gift-cards`)
     await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()

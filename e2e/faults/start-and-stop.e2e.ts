@@ -34,7 +34,7 @@ function halfSent(port: number): Slow {
   return { finish: () => sent?.end(TOKEN.slice(5)), answered }
 }
 
-const PORT = SHOP_PORT + 2
+const PORT = SHOP_PORT + 34
 const SLOW_REQUESTS = 20
 
 test.describe.configure({ mode: 'serial' })
@@ -149,6 +149,10 @@ test('a start that cannot be says why, and names the setting', async () => {
     [
       { port: SHOP_PORT - 1, data: ownData('taken') },
       `Port ${SHOP_PORT} is taken. Set SANDBOX_PORT to another one.`,
+    ],
+    [
+      { port: SHOP_PORT - 2, data: ownData('taken') },
+      `Port ${SHOP_PORT} is taken. Set OPS_PORT to another one.`,
     ],
     [{ port: PORT, data: resolve(file, 'data') }, /The data folder .* is not writable\. Set LARDER_DATA/],
     [

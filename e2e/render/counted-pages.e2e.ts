@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { releaseCounts } from '@larder/shared/contracts'
 import { untilHydrated } from '../fixtures/hydration.ts'
+import { opsOriginOf, SHOP_PORT } from '../fixtures/port.ts'
 import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
@@ -10,9 +11,12 @@ import { expect, test } from '../fixtures/test.ts'
 /** How often each name was counted for the stable release of an area, in the last minutes. */
 async function countsOf(page: Page, area: string): Promise<Partial<Record<releaseCounts.CountName, number>>> {
   const token = (await readFile(resolve(SHOP_DATA, 'ops.token'), 'utf8')).trim()
-  const reply = await page.request.get(`/ops/counts?area=${area}&minutes=30`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const reply = await page.request.get(
+    `${opsOriginOf(`http://localhost:${SHOP_PORT}`)}/ops/counts?area=${area}&minutes=30`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
   const { counts } = releaseCounts.ReleaseCounts.parse(await reply.json())
   const totals: Partial<Record<releaseCounts.CountName, number>> = {}
   for (const { name, arm, total } of counts) if (arm === 'stable') totals[name] = (totals[name] ?? 0) + total

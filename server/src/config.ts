@@ -10,6 +10,9 @@ import { persistedSecret } from './kernel/persisted-secret.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)
 
+/** `https://ops.shop.example`, and nothing behind it. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
+
 /** Origins by their host names; an invalid origin is a problem of the setting. */
 function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
   const origins = new Map<string, string>()
@@ -38,7 +41,7 @@ function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsCont
 }
 
 /** Every setting the server reads from its environment, with its default. Nothing else reads `process.env`. */
-const Environment = z.object({
+const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4300),
   HOST: z.string().default('127.0.0.1'),
@@ -48,6 +51,13 @@ const Environment = z.object({
    * production nobody can sign in as their members, whose passwords are published.
    */
   DEMO_BRANDS: z.enum(['import', 'none']).optional(),
+  /** The operators' pages and their API, which are nowhere else; without it PORT + 2. */
+  OPS_PORT: port.optional(),
+  /**
+   * Where browsers find these, if not at OPS_PORT of this server: a host of its own behind a proxy, which may send its
+   * requests to either port.
+   */
+  OPS_ORIGIN: z.string().refine(isOrigin, 'is no origin, such as https://ops.shop.example').optional(),
   /** Your own PostgreSQL; without it an embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder of everything the server writes: database, releases, pictures, logs. */
@@ -106,6 +116,11 @@ const Environment = z.object({
  * past orders.
  */
 export type DemoImport = 'none' | 'all' | 'without-sign-in'
+const opsPortOf = ({ PORT, OPS_PORT }: z.infer<typeof Settings>): number => OPS_PORT ?? PORT + 2
+const Environment = Settings.refine((read) => opsPortOf(read) <= 65_535, {
+  path: ['OPS_PORT'],
+  message: 'is needed, as PORT + 2 is no port',
+})
 
 export type Config = {
   mode: 'development' | 'test' | 'production'
@@ -113,6 +128,9 @@ export type Config = {
   port: number
   sandboxPort: number
   demo: DemoImport
+  opsPort: number
+  /** Without one the operators' origin is this server's at `opsPort`. */
+  opsOrigin: string | undefined
   databaseUrl: string | undefined
   dataFolder: string
   secret: string
@@ -203,6 +221,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: PORT,
     sandboxPort: SANDBOX_PORT,
     demo: demoImport(read.data),
+    opsPort: opsPortOf(read.data),
+    opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
     dataFolder,
     ...secretsOf(read.data, dataFolder),

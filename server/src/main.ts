@@ -34,25 +34,34 @@ if (config.databaseUrl)
   })
 let api = await startApi({ db, config, log })
 
-const { host, port, connectionLimits: limits } = config
-const server = listen({
-  fetch: (request, env) => api.fetch(request, env),
-  host,
-  port,
-  limits,
-  onListening() {
-    log.info({ event: 'sys_startup', port }, 'listening')
-    // Where commands on this machine find it.
-    const at = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-    writeFileSync(
-      resolve(config.dataFolder, 'shop.url'),
-      `http://${at.includes(':') ? `[${at}]` : at}:${port}\n`,
-    )
-    process.send?.({ kind: 'listening', port })
-    flushCompileCache() // a process that is killed writes nothing
-  },
+const { host, port, opsPort, connectionLimits: limits } = config
+
+/** The one app at a port; which of its addresses are there, it decides itself. */
+function openPort(setting: string, at: number) {
+  const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
+  const server = listen({
+    fetch: (request, env) => api.fetch(request, env),
+    host,
+    port: at,
+    limits,
+    onListening,
+  })
+  explainPortInUse(server, setting, at)
+  return { server, isListening }
+}
+const ports = [openPort('PORT', port), openPort('OPS_PORT', opsPort)]
+
+void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
+  log.info({ event: 'sys_startup', port, opsPort }, 'listening')
+  // Where commands on this machine find the operators' side.
+  const at = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  writeFileSync(
+    resolve(config.dataFolder, 'ops.url'),
+    `http://${at.includes(':') ? `[${at}]` : at}:${opsPort}\n`,
+  )
+  process.send?.({ kind: 'listening', port })
+  flushCompileCache() // a process that is killed writes nothing
 })
-explainPortInUse(server, 'PORT', port)
 
 sources?.onEdit(async (edited: { startApi: typeof startApi }) => {
   const before = api
@@ -65,4 +74,4 @@ async function closeAll(): Promise<void> {
   await db.$client.end()
 }
 
-gracefulStop({ server, log, waitMs: config.stopWaitMs, closeAll })
+gracefulStop({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })

@@ -15,6 +15,7 @@ import { requestOrigin } from './kernel/http/public-origin.ts'
 import { createReplyCache } from './kernel/http/reply-cache.ts'
 import { logSecurity } from './kernel/http/security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
+import { separateOrigins } from './releases/index.ts'
 import { wholeBody } from './kernel/http/whole-body.ts'
 
 /**
@@ -60,6 +61,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     await next()
   })
   app.use('*', compressReplies)
+  app.use('*', separateOrigins(config, log))
   app.use('*', wholeBody(config.connectionLimits.perAddress, { log, isUpload }))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {

@@ -26,18 +26,13 @@ export type Shop = Part & {
 
 const seconds = () => (performance.now() / 1000).toFixed(1)
 
-async function ensureCanStart({ dataFolder, port, sandboxPort, host }: Config): Promise<void> {
+async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: Config): Promise<void> {
   await takeDataFolder(dataFolder)
   await Promise.all([
     ensurePortIsFree('PORT', port, host),
     ensurePortIsFree('SANDBOX_PORT', sandboxPort, host),
+    ensurePortIsFree('OPS_PORT', opsPort, host),
   ])
-}
-
-/** The environment of a child process: the database's address, with its password, is sent by message instead. */
-function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, ...rest } = env
-  return rest
 }
 
 /** Where the shop is on this machine. Without the demo brands a host is one that `pnpm import:brand` brought. */
@@ -45,6 +40,23 @@ const shopAddresses = ({ port, demo }: Config): string =>
   demo === 'none'
     ? `port ${port}, at the hosts of the imported brands (docs/recipes/add-a-brand.md)`
     : `http://localhost:${port}\n  http://ember.localhost:${port}`
+
+const addressesOf = (config: Config): string => `
+The shop is open:
+  ${shopAddresses(config)}
+
+Its operators’ pages, with a token:
+  ${config.opsOrigin ?? `http://localhost:${config.opsPort}`}/ops
+
+Outside services, played by the sandbox:
+  http://sandbox.localhost:${config.sandboxPort}
+`
+
+/** The environment of a child process: the database's address, with its password, is sent by message instead. */
+function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...rest } = env
+  return rest
+}
 
 /** The areas' releases, and beside the start the operators' pages: no shopper needs these. */
 async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
@@ -129,9 +141,8 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
       await add(Promise.resolve(sandbox))
       await sandbox.ready
     }
-    say(
-      `\nThe shop is open:\n  ${shopAddresses(config)}\n\nOutside services, played by the sandbox:\n  http://sandbox.localhost:${config.sandboxPort}\n\nReady in ${seconds()} s\n`,
-    )
+    say(addressesOf(config))
+    say(`Ready in ${seconds()} s\n`)
     return { port: config.port }
   }
 

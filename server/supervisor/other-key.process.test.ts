@@ -43,6 +43,7 @@ async function startSecond(databaseUrl: string, data: string) {
       LARDER_DATA: data,
       PORT: String(await freePort()),
       SANDBOX_PORT: String(await freePort()),
+      OPS_PORT: String(await freePort()),
     },
     (text) => said.push(text),
   )

@@ -1,3 +1,3 @@
 export { startApp, TEST_NOW, type TestApp } from './start-app.ts'
-export { openPort } from './open-port.ts'
+export { openOpsPort } from './open-ops-port.ts'
 export type { Visitor } from './visitor.ts'

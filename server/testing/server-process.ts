@@ -76,6 +76,7 @@ export async function startServer({
     LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
     LARDER_DATA: data,
+    OPS_PORT: String(await freePort()),
   }
   const child = fork(ENTRY, {
     env: { ...settings, PORT: String(port), LIMIT_SCALE: '1000', ...environment },

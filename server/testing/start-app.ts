@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts'
 import type { Deadlines } from '../src/kernel/deadlines.ts'
 import { connect, type Db } from '../src/kernel/db/client.ts'
 import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
-import { visitor, type Visitor } from './visitor.ts'
+import { OPS_ORIGIN, visitor, type Visitor } from './visitor.ts'
 
 export type TestApp = Visitor & {
   app: ReturnType<typeof createApp>
@@ -53,7 +53,7 @@ export async function startApp({
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   let current = new Date(now)
-  const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment })
+  const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, OPS_ORIGIN, ...environment })
   const config = { ...read, deadlines: { ...read.deadlines, ...deadlines } }
   const db = connect(url.href, { deadlines: config.deadlines, onError: () => undefined })
   const deps = change(assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }))

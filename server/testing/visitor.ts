@@ -3,6 +3,12 @@ import { createClient, type Api } from '@larder/shared/api'
 
 type Handler = { fetch: (request: Request) => Response | Promise<Response> }
 
+/** Where tests have the operators' pages and API. */
+export const OPS_ORIGIN = 'http://ops.localhost'
+
+const hostOf = (path: string, brandHost: string): string =>
+  /^\/ops(\/|$)/.test(path) ? new URL(OPS_ORIGIN).host : brandHost
+
 export type Visitor = {
   /** The real typed client, with this visitor's cookies. */
   call: Api
@@ -12,18 +18,19 @@ export type Visitor = {
 }
 
 /**
- * A visitor with a cookie jar of their own at a brand's shop; no port is opened. `from`: their address, behind
- * TRUSTED_PROXIES.
+ * A visitor with a cookie jar of their own at a brand's shop, and at the operators' origin for what is there; no port is
+ * opened. `from`: their address, behind TRUSTED_PROXIES.
  */
 export function visitor(app: Handler, brandHost: string, from?: string): Visitor {
   const cookies = new Map<string, string>()
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('host', brandHost)
+    const host = hostOf(path, brandHost)
+    headers.set('host', host)
     if (from && !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', from)
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
     if (!headers.has('cookie')) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    const response = await app.fetch(new Request(`http://${brandHost}${path}`, { ...init, headers }))
+    const response = await app.fetch(new Request(`http://${host}${path}`, { ...init, headers }))
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)

@@ -12,7 +12,7 @@ test('who opened a signed link reads what they see, until when, and how it ends'
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData
   open()
   expect(screen.getByText(/^Ada, you see menu 1\.8\.2 until \d\d:30\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/ops/override')
+  expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/preview')
 })
 
 test('the bar does not claim a release that this page does not show', () => {

@@ -25,7 +25,7 @@ export function OverrideBar() {
         {shown.person}, you see {seen(shown)} until {timeOf(shown.until)}.
         {shown.missing && ` ${shown.missing.join(', ')} cannot be shown now.`} Nothing here is measured.
       </span>
-      <a href="/ops/override">End</a>
+      <a href="/preview">End</a>
     </aside>
   )
 }

@@ -1,5 +1,8 @@
-/** Other endpoints of the server, and paths that look like a file. */
-const NOT_A_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
+/**
+ * Other endpoints of the server, `/ops`, where operators once typed their tokens and no area may ask for one, and paths that look
+ * like a file.
+ */
+const NOT_A_PAGE = /^\/(api|r|ops|preview|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
 
 /** Whether a path may be a page of the shop. */
 export const isPage = (pathname: string): boolean => !NOT_A_PAGE.test(pathname)

@@ -32,6 +32,7 @@ import { countedVisits } from './counted-visits.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
+import { previewRoutes } from './preview.routes.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
 import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
@@ -116,7 +117,8 @@ export async function mountShop(
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, findBrand, registry: served, count: watch.count, visits })
   visitRoutes(app, { ...deps, plan: plan.current })
-  overrideRoutes(app, { ...deps, ...ledger, plan, copies, takeIn: forPages.takeIn, findCaller })
+  overrideRoutes(app, { ...deps, ...ledger, plan, takeIn: forPages.takeIn, findCaller })
+  previewRoutes(app, { ...deps, plan, copies })
   browserSmokeRoutes(app, { ...ledger, findCaller })
   whyRoutes(app, { ...deps, plan: plan.current, findCaller })
   cspReportRoutes(app, deps)

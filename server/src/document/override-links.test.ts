@@ -12,15 +12,30 @@ beforeEach(async () => {
 
 test('an edited link is none, and a link names what is published only', async () => {
   const path = await linkFor(shop, { person: 'Ada', release: { area: 'menu', version: 'm2' } })
-  const [content = '', signature = ''] = path.slice('/ops/override/'.length).split('.')
+  const [content = '', signature = ''] = path.slice('/preview/'.length).split('.')
   const wish = JSON.parse(Buffer.from(content, 'base64url').toString()) as object
   const edited = Buffer.from(JSON.stringify({ ...wish, person: 'Eve' })).toString('base64url')
-  expect((await shop.request(`/ops/override/${edited}.${signature}`)).status).toBe(404)
+  expect((await shop.request(`/preview/${edited}.${signature}`)).status).toBe(404)
   await expect(linkFor(shop, { person: 'Ada', release: { area: 'menu', version: 'm9' } })).rejects.toThrow(
     'not published',
   )
   const unsigned = await shop.newVisitor().request('/ops/overrides', { method: 'POST', body: '{}' })
   expect(unsigned.status).toBe(401)
+})
+
+test('a link opens the shop of the brand that it is for, which is not where operators asked', async () => {
+  const linkTo = async (wanted?: string) => {
+    const reply = await asOperator('/ops/overrides', { person: 'Ada', shop: wanted })
+    const { link, errorDisplay } = (await reply.json()) as { link?: string; errorDisplay?: string }
+    return link === undefined ? errorDisplay : new URL(link).origin
+  }
+  expect(await linkTo()).toBe('http://ember.localhost:4300')
+  expect(await linkTo('fernhill')).toBe('http://fernhill.localhost:4300')
+  // As it was named: a brand answers at several.
+  expect(await linkTo('https://localhost:8443/stores')).toBe('https://localhost:8443')
+  expect(await linkTo('https://evil.example')).toBe('No shop of a brand answers at https://evil.example.')
+  expect(await linkTo('evil.example')).toBe('There is no brand evil.example.')
+  expect(await linkTo('javascript:alert(1)')).toBe('There is no brand javascript:alert(1).')
 })
 
 const asOperator = (path: string, body: object, token = shop.deps.config.localOpsToken) =>

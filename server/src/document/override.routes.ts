@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
+import { brandHosts, brands } from '../model/schema/index.ts'
+import { originOf } from '../modules/messages/index.ts'
 import {
   ANY_SQUAD,
   changePlan,
@@ -14,37 +17,22 @@ import {
   releaseKey,
   revokeLink,
   surroundingsIn,
-  toAppError,
   type FindCaller,
   type LedgerDeps,
   type LivePlan,
-  type ReleaseCopies,
 } from '../releases/index.ts'
 import { localRelease } from './local-area.ts'
-import { LONGEST_SEC, overrideToken, readOverride, type Override } from './override.ts'
+import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
 import type { TakeIn } from './take-in.ts'
-import { visitCookie, visitOf, type Visit } from './visit-cookie.ts'
 
-type Deps = Pick<AppDeps, 'config' | 'log'> &
+type Deps = AppDeps &
   LedgerDeps & {
     plan: LivePlan
-    copies: ReleaseCopies
     takeIn: TakeIn
     findCaller: FindCaller
   }
 
 const HOUR_SEC = 3_600
-/** Of a browser that opened no page yet. */
-const NO_VISIT: Visit = { at: 0, releases: {}, buckets: {}, left: {} }
-
-/** Leads to the shop's first page with another override; the address with the token is not sent as a referrer. */
-const toTheShop = (c: Context<AppEnv>, secret: string, override: Override | undefined): Response =>
-  c.body(null, 303, {
-    Location: '/',
-    'Set-Cookie': visitCookie({ ...(visitOf(c, secret) ?? NO_VISIT), override }, secret),
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-  })
 
 async function readBody<Schema extends z.ZodType>(
   c: Context<AppEnv>,
@@ -66,10 +54,29 @@ async function named(
   return { [area]: { version, hash: hashOf(content) } }
 }
 
-/** A browser's navigation, which its person sees; a script of the shop that fetches the link gives its releases to nobody. */
-const isOpenedByPerson = (c: Context<AppEnv>): boolean =>
-  (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
-  (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
+/**
+ * The origin of the shop that a link opens: as it was named, if a brand is there, or the one of a brand's main host. The
+ * operators' own origin, which was asked, has no pages of a shop.
+ */
+async function shopOrigin(deps: Deps, wanted: string | undefined): Promise<string> {
+  const { db } = deps
+  const url = wanted === undefined ? null : URL.parse(wanted)
+  if (wanted !== undefined && url && /^https?:$/.test(url.protocol)) {
+    const isOurs = eq(brandHosts.host, url.hostname)
+    const [found] = await db.select({ host: brandHosts.host }).from(brandHosts).where(isOurs)
+    if (found) return url.origin
+    throw new AppError('VALIDATION', { display: `No shop of a brand answers at ${url.origin}.` })
+  }
+  const named = wanted === undefined ? undefined : eq(brands.id, wanted)
+  const [brand] = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(named)
+    .orderBy(asc(brands.id))
+    .limit(1)
+  if (!brand) throw new AppError('VALIDATION', { display: `There is no brand ${wanted ?? 'in this shop'}.` })
+  return (await originOf(deps, brand.id)).origin
+}
 
 /** A squad shows no release that visitors had and have no more. */
 async function refuseTakenBack({ takeIn, plan }: Deps, release: opsContract.ReleaseName): Promise<void> {
@@ -88,16 +95,16 @@ async function refuseForeignClaims(deps: Deps, local: opsContract.LocalArea): Pr
 }
 
 /**
- * Signed links: `POST /ops/overrides` makes one for a person, `POST /ops/overrides/revoke` calls it back, `GET /ops/override/:token`
- * opens the shop with its releases until it expires, `GET /ops/override` ends that.
+ * Signed links: `POST /ops/overrides` makes one for a person, `POST /ops/overrides/revoke` calls it back. The shop's side of
+ * them is `preview.routes.ts`.
  */
 export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { config, clock, log, copies, findCaller } = deps
+  const { config, clock, log, findCaller } = deps
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   app.post('/ops/overrides', async (c) => {
     const caller = await findCaller(c, 'ops', ANY_SQUAD)
-    const { person, hours, release, local } = await readBody(c, opsContract.NewOverride)
+    const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
     // A squad shows its own area.
     const areas = [release?.area, local?.area].filter((area) => area !== undefined)
     if (!mayPublish(caller, areas[0]) || !areas.every((area) => mayPublish(caller, area)))
@@ -107,6 +114,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const isOfSquad = !caller.roles.includes('ops')
     if (isOfSquad && release) await refuseTakenBack(deps, release)
     if (local) await refuseForeignClaims(deps, local)
+    const origin = await shopOrigin(deps, shop)
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
     const id = randomUUID()
@@ -128,7 +136,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     )
     const reply: opsContract.OverrideLink = {
       id,
-      link: `${c.get('requestOrigin').origin}/ops/override/${token}`,
+      link: `${origin}/preview/${token}`,
       until: new Date(until * 1_000).toISOString(),
     }
     return c.json(reply, 200, { 'Cache-Control': 'no-store' })
@@ -142,18 +150,4 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     await deps.plan.refresh()
     return c.body(null, 204)
   })
-
-  app.get('/ops/override/:token', async (c) => {
-    if (!isOpenedByPerson(c)) throw new AppError('FORBIDDEN', { display: 'Open this link as a page.' })
-    const token = c.req.param('token')
-    const reading = { secret: config.secret, nowSec: nowSec(), revoked: deps.plan.current().revokedLinks }
-    const override = readOverride(token, reading)
-    if (!override) throw new AppError('NOT_FOUND', { display: 'This link is no longer valid.' })
-    for (const [area, { version, hash }] of Object.entries(override.releases))
-      await copies.takeIn(area, version, hash).catch((error: unknown) => {
-        throw toAppError(error)
-      })
-    return toTheShop(c, config.secret, override)
-  })
-  app.get('/ops/override', (c) => toTheShop(c, config.secret, undefined))
 }

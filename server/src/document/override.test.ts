@@ -73,7 +73,7 @@ test('a link shows an area that was never live, on its own address', async () =>
 test('whoever ends it sees the shop as everybody', async () => {
   const ada = shop.newVisitor()
   await ada.request(await linkFor(shop, { person: 'Ada', release: { area: 'menu', version: 'm2' } }))
-  await ada.request('/ops/override')
+  await ada.request('/preview')
   shop.setNow(new Date(shop.deps.clock().getTime() + 31 * 60_000))
   expect(await menuOf(ada)).toBe('m1')
 })

@@ -3,6 +3,7 @@ import { planKey, promote, folderStore } from '../releases/index.ts'
 import { hashOf } from '../releases/check-release.ts'
 import { keepLastGoodPlan, readLastGoodPlan } from '../releases/last-good-plan.ts'
 import { releaseKey, signPlan } from '../releases/signed-plan.ts'
+import { OPS_ORIGIN } from '../../testing/visitor.ts'
 import type { TestApp } from '../../testing/index.ts'
 
 /** Makes a release live in the plan on disk, with which a server over an empty database starts. */
@@ -25,6 +26,7 @@ export async function recordTrials(
   folder: string,
 ): Promise<void> {
   const headers = {
+    host: new URL(OPS_ORIGIN).host,
     authorization: `Bearer ${deps.config.localOpsToken}`,
     'content-type': 'application/json',
   }

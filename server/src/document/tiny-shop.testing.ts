@@ -112,12 +112,15 @@ export async function openTinyShop(folder: string, options?: Parameters<typeof s
 const MENU_PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 
 /** A shop with one page, `/menu`, in the release m1; m2 is published, and not in the plan. */
-export async function openMenuShop(folder: string): Promise<TestApp> {
+export async function openMenuShop(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   const menu = { area: 'menu', claims: ['/menu'], node: MENU_PAGE }
   await publishTiny(folder, { ...menu, version: 'm1' })
   await publishTiny(folder, { ...menu, version: 'm2', isWaiting: true })
-  const shop = await startApp()
+  const shop = await startApp({ environment })
   await mountTiny(shop, folder)
   return shop
 }

@@ -75,7 +75,7 @@ export type PageContent = z.infer<typeof PageContent>
 
 /** First path segments that belong to the shop itself (spec §2 Routes). */
 const RESERVED = new Set(
-  'api ops r _ipx rum livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
+  'api ops preview r _ipx rum livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
     ' ',
   ),
 )

@@ -33,6 +33,6 @@ export async function prepareConsole({ repository, registry, say, signal }: Prep
     await rm(folder, { recursive: true, force: true })
     await rename(out, folder)
   } catch (error) {
-    if (!signal?.aborted) say(`The console at /ops could not be built: ${String(error)}`)
+    if (!signal?.aborted) say(`The operators’ pages could not be built: ${String(error)}`)
   }
 }

@@ -49,8 +49,11 @@ async function intoRepository(remote: NewRemote, target: string): Promise<void> 
   saySteps([
     ['npm install', 'ours are in packages'],
     ['npm test', 'its own test is there'],
-    ['npx larder dev --shop <url>', 'inside of that shop, for your browser; the token is in LARDER_TOKEN'],
-    ['npx larder release --shop <url>', 'publishes it'],
+    [
+      'npx larder dev --ops <url> --shop <url>',
+      'inside of that shop, for your browser; token in LARDER_TOKEN',
+    ],
+    ['npx larder release --ops <url>', 'publishes it, by the operators’ origin of the shop'],
   ])
   say(
     `An operator of the shop makes the token: pnpm ops:token create --role publish:${remote.name} --name "…"`,

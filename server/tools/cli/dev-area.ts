@@ -6,7 +6,7 @@ import { areaFolders, areaOf } from '../../src/releases/index.ts'
 import { readArea } from '../remote/area-sources.ts'
 import { developAgainst } from '../remote/develop-against.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { opsClient } from './ops-client.ts'
+import { requireOpsClient } from './ops-client.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
 const DEFAULT_PORT = 4310
@@ -22,11 +22,11 @@ async function alone(folder: string): Promise<void> {
   await new Promise((done) => child.on('close', done))
 }
 
-async function against(folder: string, shop: string): Promise<void> {
+async function against(folder: string, shop: string, ops: string | undefined): Promise<void> {
   const url = URL.parse(shop)
+  if (!url) throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
   // Commands on this machine need no token for the shop that runs here.
-  const client = await opsClient(process.env['LARDER_TOKEN'] === undefined ? undefined : shop)
-  if (!url || !client) throw new CommandError(`Set LARDER_TOKEN to your token for ${shop}.`)
+  const client = await requireOpsClient(ops)
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
   await developAgainst({
@@ -41,15 +41,17 @@ async function against(folder: string, shop: string): Promise<void> {
 }
 
 const USAGE = `pnpm dev:<area>                 one area alone, beside a running shop
-pnpm dev:<area> --against <url>  inside of a deployed shop`
+pnpm dev:<area> --against <url> [--ops <url>]   inside of the shop at the first address
+  --ops <url>   its operators’ origin, with LARDER_TOKEN; without it the shop runs on this machine`
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
-    options: { against: { type: 'string' } },
+    options: { against: { type: 'string' }, ops: { type: 'string' } },
     allowPositionals: true,
   })
   const folders = await areaFolders(repository)
   const folder = folders.find((one) => one !== 'host' && areaOf(one) === positionals[0])
   if (!folder) throw new CommandError(USAGE)
-  await (values.against === undefined ? alone(folder) : against(folder, values.against))
+  const { against: shop, ops } = values
+  await (shop === undefined ? alone(folder) : against(folder, shop, ops))
 }, USAGE)

@@ -4,7 +4,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { CommandError } from './command.ts'
 
 const GATE_OPTIONS = {
-  shop: { type: 'string' },
+  ops: { type: 'string' },
   why: { type: 'string', default: '' },
   'without-gate': { type: 'boolean', default: false },
   'without-rule': { type: 'string', multiple: true, default: [] as string[] },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -7,19 +8,22 @@ import { dataFolder } from '../../src/releases/ledger.testing.ts'
 import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
 import { archiveOf, entriesOf } from '../../src/releases/ops/upload.testing.ts'
 import { packArchive } from '../../src/releases/index.ts'
-import { openPort } from '../../testing/index.ts'
-import { remoteShop } from './ops-client.ts'
+import { openOpsPort } from '../../testing/index.ts'
+import { freePort } from '../../testing/server-process.ts'
+import { remoteOps } from './ops-client.ts'
 
-/** A shop with `/ops` on a port. */
+const environment = async () => ({ OPS_PORT: String(await freePort()) })
+
+/** A shop whose operators' side is on a port. */
 async function openShop() {
-  const { shop, tokens, folder } = await openOpsShop()
-  const port = await openPort(shop)
+  const { shop, tokens, folder } = await openOpsShop({ environment: await environment() })
+  const origin = await openOpsPort(shop)
   const use = (token: string) => {
     vi.stubEnv('LARDER_TOKEN', token)
     onTestFinished(() => void vi.unstubAllEnvs())
-    return remoteShop(`http://127.0.0.1:${port}`)
+    return remoteOps(origin)
   }
-  return { port, tokens, folder, use }
+  return { origin, tokens, folder, use }
 }
 
 /** A release's folder, packed as the command packs it. */
@@ -46,7 +50,7 @@ test('a release is published in another shop, once', async () => {
 })
 
 test('what the shop refuses is one plain line', async () => {
-  const { use, tokens, port } = await openShop()
+  const { use, tokens, origin } = await openShop()
   const archive = await packed({ area: 'basket' })
   const basket = { area: 'basket', version: 'v3' }
   await expect(use(tokens.publish).publish(basket, archive)).rejects.toThrow(
@@ -60,24 +64,39 @@ test('what the shop refuses is one plain line', async () => {
     'menu v3 is too large: 9000000 bytes packed, at most 8388608.',
   )
   vi.stubEnv('LARDER_TOKEN', '')
-  expect(() => remoteShop(`http://127.0.0.1:${port}`)).toThrow('Set LARDER_TOKEN')
-  expect(() => remoteShop('shop.example')).toThrow('shop.example is no address of a shop')
+  expect(() => remoteOps(origin)).toThrow('Set LARDER_TOKEN')
+  expect(() => remoteOps('shop.example')).toThrow('shop.example is no address of operators')
+})
+
+test('whoever gives the shop’s own address is told whose is wanted, also with a large release', async () => {
+  const { shop, tokens } = await openOpsShop()
+  const { app, deps } = shop
+  // At a port that is not the operators' one.
+  const config = { ...deps.config, opsPort: await freePort() }
+  const origin = await openOpsPort({ app, deps: { ...deps, config } })
+  vi.stubEnv('LARDER_TOKEN', tokens.publish)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const archive = await packed({ files: { 'web/entry.js': randomBytes(300_000).toString('hex') } })
+  await expect(remoteOps(origin).publish(V3, archive)).rejects.toThrow(
+    `${origin} has no operators’ side. --ops takes their own origin, not the shop’s`,
+  )
 })
 
 test('a shop that is not there is one plain line', async () => {
   vi.stubEnv('LARDER_TOKEN', 'a-token-of-another-shop')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const nowhere = remoteShop('http://127.0.0.1:1')
+  const nowhere = remoteOps('http://127.0.0.1:1')
   await expect(nowhere.publish(V3, await packed())).rejects.toThrow('No shop answers at http://127.0.0.1:1.')
 })
 
 test('an upload whose connection is cut leaves nothing behind', async () => {
-  const { port, tokens, folder, use } = await openShop()
+  const { origin, tokens, folder, use } = await openShop()
   const archive = archiveOf(entriesOf())
-  const socket = connect(port, '127.0.0.1')
+  const { port, host, hostname } = new URL(origin)
+  const socket = connect(Number(port), hostname)
   const head = [
     'PUT /ops/releases/menu/v3 HTTP/1.1',
-    'Host: fernhill.localhost',
+    `Host: ${host}`,
     `Authorization: Bearer ${tokens.publish}`,
     `Content-Length: ${archive.length}`,
   ]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
-import { opsClient, type OpsClient } from './ops-client.ts'
+import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm ops:override`: a link that opens the shop with a release, for one person and some hours.
 const USAGE = `pnpm ops:override --person <name> [<area> <version>]   prints a link
@@ -10,19 +10,13 @@ pnpm ops:override revoke <id>     ends that link
 pnpm ops:override revoke --person <name>     ends all links of a person
   --hours <number>   how long it is valid (8)
   --why <text>       for the log
-  --shop <url>       another shop than the one on this machine, with LARDER_TOKEN`
+  --shop <brand>     whose shop it opens, by the brand or an address of its shop
+  --ops <url>        the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
 /** For people: the output is the link alone. */
 const explain = (line: string) => process.stderr.write(`${line}\n`)
 
-type Options = { person?: string; hours?: string; why: string }
-
-/** The shop's operators' side; without one there is nothing to make a link of. */
-async function openClient(shop: string | undefined): Promise<OpsClient> {
-  const client = await opsClient(shop)
-  if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
-  return client
-}
+type Options = { person?: string; hours?: string; shop?: string; why: string }
 
 async function revoke(client: OpsClient, id: string | undefined, { person, why }: Options): Promise<void> {
   const { data } = opsContract.RevokedOverride.safeParse({ ...(id ? { id } : { person }), why })
@@ -34,10 +28,11 @@ async function revoke(client: OpsClient, id: string | undefined, { person, why }
 async function makeLink(
   client: OpsClient,
   [area, version]: string[],
-  { person, hours }: Options,
+  { person, hours, shop }: Options,
 ): Promise<void> {
   const { data } = opsContract.NewOverride.safeParse({
     person,
+    shop,
     ...(hours && { hours: Number(hours) }),
     ...(area && { release: { area, version } }),
   })
@@ -55,10 +50,11 @@ await runCommand(async () => {
       hours: { type: 'string' },
       why: { type: 'string', default: '' },
       shop: { type: 'string' },
+      ops: { type: 'string' },
     },
     allowPositionals: true,
   })
   const [first, second] = positionals
-  const client = await openClient(values.shop)
+  const client = await requireOpsClient(values.ops)
   await (first === 'revoke' ? revoke(client, second, values) : makeLink(client, positionals, values))
 }, USAGE)

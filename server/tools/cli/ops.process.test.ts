@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMenuShop, openPage, operate } from '../../src/document/tiny-shop.testing.ts'
 import { VISIT_COOKIE } from '../../src/document/visit-cookie.ts'
-import { openPort } from '../../testing/index.ts'
+import { openOpsPort } from '../../testing/index.ts'
+import { freePort } from '../../testing/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 
@@ -14,12 +15,12 @@ const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 async function openShop() {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-ops-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const shop = await openMenuShop(folder)
+  const shop = await openMenuShop(folder, { OPS_PORT: String(await freePort()) })
   await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 100, why: 'new search' })
-  const port = await openPort(shop)
+  const origin = await openOpsPort(shop)
   const env = { ...process.env, LARDER_TOKEN: shop.deps.config.localOpsToken }
   const ops = async (...parameters: string[]) => {
-    const command = [COMMAND, ...parameters, '--shop', `http://127.0.0.1:${port}`]
+    const command = [COMMAND, ...parameters, '--ops', origin]
     return (await promisify(execFile)(process.execPath, command, { env })).stdout
   }
   return { shop, ops }

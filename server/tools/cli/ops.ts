@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { whyContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
-import { opsClient } from './ops-client.ts'
+import { requireOpsClient } from './ops-client.ts'
 
 // `pnpm ops why`: which releases a visitor had, and by which rule and change.
 const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page
 pnpm ops why <cookie>         a visit: the value of __Host-larder-visit, and what its next page gets
   --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some
-  --shop <url>                another shop than the one on this machine, with LARDER_TOKEN`
+  --ops <url>                 the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
 type Given = whyContract.Why['areas'][number]['given'][number]
 
@@ -33,17 +33,16 @@ await runCommand(async () => {
       store: { type: 'string' },
       person: { type: 'string' },
       cohort: { type: 'string' },
-      shop: { type: 'string' },
+      ops: { type: 'string' },
     },
     allowPositionals: true,
   })
   const [command, named = '', ...more] = positionals
-  const { shop, ...page } = values
+  const { ops, ...page } = values
   const visit = named.replace(/^__Host-larder-visit=/, '')
   const isComposition = whyContract.WhyQuery.safeParse({ composition: named }).success
   const { data } = whyContract.WhyQuery.safeParse(isComposition ? { composition: named } : { visit, ...page })
   if (command !== 'why' || more.length > 0 || !data) throw new CommandError(USAGE)
-  const client = await opsClient(shop)
-  if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
+  const client = await requireOpsClient(ops)
   show(await client.why(data))
 }, USAGE)

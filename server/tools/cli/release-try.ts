@@ -3,19 +3,18 @@ import { opsContract } from '@larder/shared/contracts'
 import { recordTrial } from '../browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readGateOptions } from './gate-options.ts'
-import { opsClient } from './ops-client.ts'
+import { requireOpsClient } from './ops-client.ts'
 
 // `pnpm release:try <area> <version>`: opens a published release in this machine's browser, as `pnpm release` does, and records
 // what it found; a release with problems may not go live (docs/decisions/183). For one that another machine published.
-const USAGE = 'pnpm release:try <area> <version> [--shop <url>]'
+const USAGE = 'pnpm release:try <area> <version> [--ops <url>]'
 
 async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area, version] = positionals
   const named = opsContract.ReleaseName.safeParse({ area, version })
   if (!named.success) throw new CommandError(`Which release? ${USAGE}`)
-  const client = await opsClient(values.shop)
-  if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
+  const client = await requireOpsClient(values.ops)
   const person = userInfo().username
   const { link } = await client.override(opsContract.NewOverride.parse({ person, release: named.data }))
   await recordTrial({ client, release: named.data, link, say })

@@ -28,7 +28,7 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
                              under the fingerprint of its sources or a name of its own
-  --shop <url>      in another shop than the one of this machine, with LARDER_TOKEN
+  --ops <url>       in another shop than the one of this machine: its operators’ origin, with LARDER_TOKEN
   --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
   --without-gate    although the gate refuses it, whatever it says; with --why
   --why <text>      for the log
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
   // Said before the build, which takes a while.
-  const client = await opsClient(values.shop)
+  const client = await opsClient(values.ops)
   const { withoutGate } = readOverruled(values)
   const query: Query = { why: values.why, withoutGate }
   const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
@@ -117,8 +117,8 @@ async function main(): Promise<void> {
     if (client && link) await recordTrial({ client, release: release.name, link, say })
     else
       say(`It was not tried in a browser, as no shop runs here: \`pnpm release:try ${name}\`, once one does.`)
-    const shop = values.shop === undefined ? '' : ` --shop ${values.shop}`
-    say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${shop}`)
+    const ops = values.ops === undefined ? '' : ` --ops ${values.ops}`
+    say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${ops}`)
   })
 }
 

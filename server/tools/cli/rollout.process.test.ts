@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
-import { openPort } from '../../testing/index.ts'
+import { openOpsPort } from '../../testing/index.ts'
+import { freePort } from '../../testing/server-process.ts'
 
 const STARTS_COMMANDS_MS = 120_000
 
@@ -18,12 +19,14 @@ async function run(command: string, parameters: readonly string[], env: NodeJS.P
 }
 
 async function openShop() {
-  const { shop, tokens, publish, recordTrial } = await openOpsShop()
+  const { shop, tokens, publish, recordTrial } = await openOpsShop({
+    environment: { OPS_PORT: String(await freePort()) },
+  })
   await publish('kiosk', 'v1')
   await recordTrial('kiosk', 'v1')
-  const port = await openPort(shop)
+  const origin = await openOpsPort(shop)
   return async (...parameters: string[]) =>
-    run('rollout.ts', [...parameters, '--shop', `http://127.0.0.1:${port}`], { LARDER_TOKEN: tokens.ops })
+    run('rollout.ts', [...parameters, '--ops', origin], { LARDER_TOKEN: tokens.ops })
 }
 
 test(

@@ -2,7 +2,7 @@ import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import type { Plan } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
-import { opsClient, type OpsClient } from './ops-client.ts'
+import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
 const USAGE = `pnpm rollout                                  what is live
@@ -24,7 +24,7 @@ pnpm rollout log                              who changed what, and why
   --without-gate    although the gate refuses it, whatever it says; with --why
   --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
   --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
-  --shop <url>      another shop than the one on this machine, with LARDER_TOKEN
+  --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
 /** The arguments of a command after the area, as the change that they ask for; the contract checks it. */
@@ -85,12 +85,12 @@ function showLedger({ changes }: opsContract.Ledger): void {
 async function main(): Promise<void> {
   const { values, positionals } = readRolloutOptions()
   const [area = '', ...rest] = positionals
-  const client = await opsClient(values.shop)
   if (['log', 'status'].includes(area) && rest.length === 0) {
-    if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
+    const client = await requireOpsClient(values.ops)
     return area === 'log' ? showLedger(await client.ledger()) : showRollouts(await client.rollouts())
   }
   const change = area ? readChange(rest, values) : undefined
+  const client = await opsClient(values.ops)
   if (!client) {
     // The server's own code takes a second to load, which a rollback at a running shop does without.
     const { planHere } = await import('./plan-here.ts')

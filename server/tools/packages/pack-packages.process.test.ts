@@ -42,5 +42,5 @@ test('the packages have every module that they export with its types, and a comm
     encoding: 'utf8',
     cwd: folder,
   })
-  expect(stderr).toContain('larder release --shop <url>')
+  expect(stderr).toContain('larder release --ops <url>')
 }, 120_000)

@@ -13,7 +13,7 @@ const LOCAL_VERSION = 'local'
 type Wanted = {
   sources: AreaSources
   client: OpsClient
-  /** Origin of the shop. */
+  /** Origin of the shop, of those at which it answers. */
   shop: string
   port: number
   /** Whom the link is for. */
@@ -56,7 +56,7 @@ export async function developAgainst({
   try {
     // Asked first: what the shop refuses is said before a build.
     const local = localArea(sources, server.origin)
-    const { id, link, until } = await client.override({ person, hours: 8, local })
+    const { id, link, until } = await client.override({ person, hours: 8, local, shop })
     const env = {
       LARDER_VERSION: LOCAL_VERSION,
       LARDER_OUT: out,
@@ -69,9 +69,7 @@ export async function developAgainst({
       server.announce(version.split('-')[0] ?? version)
       if (!isFirst) return say('Built again; open pages take it.')
       isFirst = false
-      // At the address that the developer named: the shop answers at several.
-      const { href } = new URL(new URL(link).pathname, shop)
-      say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${href}`)
+      say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${link}`)
       say(`An operator calls the link back: pnpm ops:override revoke ${id}`)
     }
     // Pages of the shop load the browser's half alone, and the React that it is replaced with.

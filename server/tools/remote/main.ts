@@ -8,15 +8,16 @@ import { buildArea } from '../../src/releases/build.ts'
 import { packArchive } from '../../src/releases/ops/archive.ts'
 import { publish } from '../../src/releases/publish.ts'
 import { CommandError, say } from '../cli/command-error.ts'
-import { remoteShop } from '../cli/ops-client.ts'
+import { remoteOps } from '../cli/ops-client.ts'
 import { readArea } from './area-sources.ts'
 import { checkTypes } from './check-types.ts'
 import { developAgainst } from './develop-against.ts'
 
 // `larder`: the commands of a repository that has one area and nothing else of ours but two packages.
-const USAGE = `larder release --shop <url> [version]   builds the area of this folder, publishes it, and tries it in a Chromium
-larder dev --shop <url>                 runs it inside of that shop, for your browser; AREA_PORT (4310)
-Your token for the shop is in LARDER_TOKEN.`
+const USAGE = `larder release --ops <url> [version]    builds the area of this folder, publishes it, and tries it in a Chromium
+larder dev --ops <url> --shop <url>     runs it inside of that shop, for your browser; AREA_PORT (4310)
+  --ops <url>    the operators’ origin of the shop, such as https://ops.shop.example: it takes your token, in LARDER_TOKEN
+  --shop <url>   the shop itself; \`release\` shows there what it published, else in the shop of its first brand`
 const DEFAULT_PORT = 4310
 
 const folder = process.cwd()
@@ -32,8 +33,10 @@ async function versionOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function release(shop: string, named: string | undefined): Promise<void> {
-  const client = remoteShop(shop)
+type Where = { ops: string; shop: string | undefined }
+
+async function release({ ops, shop }: Where, named: string | undefined): Promise<void> {
+  const client = remoteOps(ops)
   const sources = await readArea(folder)
   const { area } = sources
   const hash = await versionOfSources()
@@ -55,7 +58,12 @@ async function release(shop: string, named: string | undefined): Promise<void> {
   } finally {
     await rm(registry, { recursive: true, force: true })
   }
-  const { link, until } = await client.override({ person: userInfo().username, hours: 8, release: name })
+  const { link, until } = await client.override({
+    person: userInfo().username,
+    hours: 8,
+    release: name,
+    shop,
+  })
   say(`See it in the shop until ${until}: ${link}`)
   // Playwright is loaded here alone: no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')
@@ -63,13 +71,15 @@ async function release(shop: string, named: string | undefined): Promise<void> {
   say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
 }
 
-async function dev(shop: string): Promise<void> {
+async function dev({ ops, shop }: Where): Promise<void> {
+  const url = URL.parse(shop ?? '')
+  if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
   await developAgainst({
     sources: await readArea(folder),
-    client: remoteShop(shop),
-    shop: new URL(shop).origin,
+    client: remoteOps(ops),
+    shop: url.origin,
     port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
     person: userInfo().username,
     say,
@@ -83,11 +93,16 @@ async function main(): Promise<void> {
     throw new CommandError(
       'larder reads TypeScript, for which it needs Node 22.18 or newer. `npm install` here brings one, which `npx larder` finds.',
     )
-  const { positionals, values } = parseArgs({ options: { shop: { type: 'string' } }, allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    options: { ops: { type: 'string' }, shop: { type: 'string' } },
+    allowPositionals: true,
+  })
   const [command, version] = positionals
-  if (values.shop === undefined) throw new CommandError(USAGE)
-  if (command === 'release') return release(values.shop, version)
-  if (command === 'dev') return dev(values.shop)
+  const { ops, shop } = values
+  // The shop's own address was enough once.
+  if (ops === undefined) throw new CommandError(shop === undefined ? USAGE : `--ops is missing.\n${USAGE}`)
+  if (command === 'release') return release({ ops, shop }, version)
+  if (command === 'dev') return dev({ ops, shop })
   throw new CommandError(USAGE)
 }
 

@@ -66,9 +66,9 @@ export function opsApi(token: string) {
     counts: (area: string) =>
       call({ path: 'counts', schema: releaseCounts.ReleaseCounts, query: { area, minutes: 60 } }),
     why: (query: whyContract.WhyQuery) => call({ path: 'why', schema: whyContract.Why, query }),
-    /** A link that opens the shop with this release for the person. */
-    previewLink: (person: string, release: opsContract.ReleaseName) =>
-      call({ path: 'overrides', schema: opsContract.OverrideLink, body: { person, release } }),
+    /** A link that opens the shop of a brand, else of the first one, with this release for the person. */
+    previewLink: (person: string, release: opsContract.ReleaseName, shop?: string) =>
+      call({ path: 'overrides', schema: opsContract.OverrideLink, body: { person, release, shop } }),
     change: (area: string, act: z.input<typeof opsContract.PlanAct>) =>
       call({ path: `plan/${area}`, schema: opsContract.LivePlan, body: act }),
   }

@@ -7,22 +7,22 @@ import { PreviewLink } from './PreviewLink.tsx'
 const LINK = 'https://shop.example/?override=signed'
 const release = { area: 'menu', version: 'm2' }
 
-function show({ mayAct = true } = {}) {
+function show({ mayAct = true, shop }: { mayAct?: boolean; shop?: string } = {}) {
   const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
     id: 'o1',
     link: LINK,
     until: '2030-01-08T18:00:00.000Z',
   }))
-  const user = renderSignedIn(<PreviewLink release={release} />, { mayAct, previewLink })
+  const user = renderSignedIn(<PreviewLink release={release} shop={shop} />, { mayAct, previewLink })
   return { user, previewLink }
 }
 const make = () => screen.getByRole('button', { name: 'Make a preview link: m2' })
 
 test('a link is made on request, in the operator’s name, and can be opened and copied', async () => {
-  const { user, previewLink } = show()
+  const { user, previewLink } = show({ shop: 'fernhill' })
   expect(previewLink).not.toHaveBeenCalled()
   await user.click(make())
-  expect(previewLink).toHaveBeenCalledWith('ann', release)
+  expect(previewLink).toHaveBeenCalledWith('ann', release, 'fernhill')
   expect(await screen.findByRole('link', { name: 'Open in a new tab: m2' })).toHaveAttribute('href', LINK)
   await user.click(screen.getByRole('button', { name: 'Copy: m2' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Copied.')

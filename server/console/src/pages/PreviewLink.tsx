@@ -8,14 +8,20 @@ import type { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
 import { useSession } from '../session/session-context.ts'
 
+type Props = {
+  release: opsContract.ReleaseName
+  /** The brand whose shop it opens; without one the first brand's. */
+  shop?: string | undefined
+}
+
 /** Makes a signed link that opens the shop with a release, on request: each is in the log of the shop. */
-export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
+export function PreviewLink({ release, shop }: Props) {
   const { api, name, mayAct } = useSession()
   const {
     mutate: make,
     data: link,
     error,
-  } = useMutation({ mutationFn: () => api.previewLink(name, release) })
+  } = useMutation({ mutationFn: () => api.previewLink(name, release, shop) })
   const [copied, setCopied] = useState<'copied' | 'refused'>()
   // A token that reads alone may make no link; the overview says so.
   if (!mayAct) return undefined

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
+import type { OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { ReleasesPage } from './ReleasesPage.tsx'
 
@@ -33,4 +34,25 @@ test('of a release that the gate would refuse the list says why, and how one tri
   expect(good).toHaveTextContent(/Aborted by guard, .*The ledger says why\./)
   for (const one of [problems, stable]) expect(one).not.toHaveTextContent('Aborted')
   for (const one of [good, stable]) expect(one).not.toHaveTextContent(/Untried|problems/)
+})
+
+test('a preview link opens the shop of the brand that was chosen', async () => {
+  const until = '2030-01-08T18:00:00.000Z'
+  const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
+    id: 'o1',
+    link: 'https://shop.example/preview/signed',
+    until,
+  }))
+  const user = renderSignedIn(<ReleasesPage />, {
+    mayAct: true,
+    plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
+    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas: [] }),
+    releases: async () => ({ releases: [{ ...release('m1'), liveAs: ['stable'] }] }),
+    previewLink,
+  })
+  const make = () => screen.findByRole('button', { name: 'Make a preview link: m1' })
+  await user.click(await make())
+  await user.click(screen.getByRole('button', { name: 'fernhill' }))
+  await user.click(await make())
+  expect(previewLink.mock.calls.map(([, , shop]) => shop)).toEqual(['ember', 'fernhill'])
 })

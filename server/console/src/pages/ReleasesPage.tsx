@@ -38,7 +38,9 @@ function TrialNote({ release: { area, version }, trial }: Trial) {
   return undefined
 }
 
-function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined }) {
+type Rows = { area: string; plan: AreaPlan | undefined; shop: string | undefined }
+
+function ReleaseRows({ area, plan, shop }: Rows) {
   const { api } = useSession()
   const polled = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases(area) })
   return (
@@ -65,7 +67,7 @@ function ReleaseRows({ area, plan }: { area: string; plan: AreaPlan | undefined 
               {plan?.stable !== undefined && !liveAs.includes('stable') && (
                 <ReleaseDiff release={{ area, version }} />
               )}
-              <PreviewLink release={{ area, version }} />
+              <PreviewLink key={shop} release={{ area, version }} shop={shop} />
             </Paper>
           ))}
         </Stack>
@@ -81,23 +83,33 @@ export function ReleasesPage() {
     queryKey: ['areas'],
     queryFn: async () => {
       const [{ areas }, overview] = await Promise.all([api.plan(), api.overview()])
-      return { areas: { ...notYetLive(overview), ...areas } }
+      return { areas: { ...notYetLive(overview), ...areas }, brands: overview.brands }
     },
   })
   const [wanted, setWanted] = useState<string>()
+  const [wantedShop, setWantedShop] = useState<string>()
   return (
     <>
       <Typography variant="h1">Releases</Typography>
       <PolledState polled={polled} hasTimedPart>
-        {({ areas }) => {
+        {({ areas, brands }) => {
           const area = wanted ?? Object.keys(areas)[0]
+          const shop = wantedShop ?? brands[0]
           return (
             <>
               <Picker label="Area" options={Object.keys(areas)} chosen={area} onPick={setWanted} />
+              {brands.length > 1 && (
+                <Picker
+                  label="Preview in the shop of"
+                  options={brands}
+                  chosen={shop}
+                  onPick={setWantedShop}
+                />
+              )}
               {area === undefined ? (
                 <Typography>No area is published yet.</Typography>
               ) : (
-                <ReleaseRows key={area} area={area} plan={areas[area]} />
+                <ReleaseRows key={area} area={area} plan={areas[area]} shop={shop} />
               )}
             </>
           )

@@ -3,11 +3,12 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { opsApi, type OpsError } from '../data/ops-api.ts'
 import { newQueryClient } from '../data/query-client.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
-import { REVOKED, SessionContext, type Session } from './session-context.ts'
-import { forgetToken, keepToken, readToken } from './token.ts'
+import { ENDED, REVOKED, SessionContext, type Session } from './session-context.ts'
+import { forgetToken, keepToken, readToken, remainingMs } from './token.ts'
 
 type Known = Pick<Session, 'api' | 'name' | 'mayAct'>
 
+const CHECK_MS = 60_000
 const UNKNOWN = 'This token is unknown or was revoked.'
 const problemOf = ({ status, message }: OpsError): string => (status === 401 ? UNKNOWN : message)
 
@@ -51,6 +52,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
     const token = readToken()
     if (token) check(token)
   }, [check])
+
+  // A tab may stay open for days: the clock is asked each minute, as a timer of hours stands still while a laptop sleeps.
+  useEffect(() => {
+    if (!known) return
+    const timer = setInterval(() => remainingMs() === 0 && signOut(ENDED), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [known, signOut])
 
   const session = useMemo(() => known && { ...known, signOut }, [known, signOut])
   if (!session) {

@@ -14,6 +14,9 @@ export type Session = {
 /** Why an operator is signed out whose token the server no longer knows. */
 export const REVOKED = 'This token is unknown or was revoked. Sign in with another.'
 
+/** Why an operator is signed out after 12 hours. */
+export const ENDED = 'You were signed in for 12 hours. Sign in again.'
+
 export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The signed-in operator. Throws outside of the signed-in pages. */

@@ -1,6 +1,22 @@
 const KEY = 'larder-ops-token'
+/** A working day: who goes on after it signs in again. */
+const SIGNED_IN_MS = 12 * 3_600_000
 
-/** The operator's token, for as long as this tab lives; never in a cookie or in local storage. */
-export const readToken = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined
-export const keepToken = (token: string): void => sessionStorage.setItem(KEY, token)
+/** The operator's token, for as long as this tab lives and 12 hours at most; never in a cookie or in local storage. */
+export function readToken(): string | undefined {
+  const [until, token] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+  if (!token || Number(until) <= Date.now()) return undefined
+  return token
+}
+
+/** Keeps a token; one that is kept already keeps its end. */
+export function keepToken(token: string): void {
+  if (readToken() !== token) sessionStorage.setItem(KEY, `${Date.now() + SIGNED_IN_MS} ${token}`)
+}
 export const forgetToken = (): void => sessionStorage.removeItem(KEY)
+
+/** Milliseconds until the kept token ends; 0 where none is kept. */
+export function remainingMs(): number {
+  const [until] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+  return Math.max(0, Number(until) - Date.now())
+}

@@ -27,7 +27,7 @@ test('what does not end by itself is ended: requests after 20 s, money after 30 
   let opened = 0
   const server = createServer(() => (opened += 1))
   const hangs = () => new Promise<void>(() => undefined)
-  gracefulStop({ server, log: pino({ level: 'silent' }), waitMs: 0, closeAll: hangs })
+  gracefulStop({ servers: [server], log: pino({ level: 'silent' }), waitMs: 0, closeAll: hangs })
   onTestFinished(() => {
     for (const name of ['SIGINT', 'SIGHUP'] as const) process.removeAllListeners(name)
     for (const name of ['SIGTERM', 'disconnect'] as const) {

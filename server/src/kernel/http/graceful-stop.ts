@@ -13,7 +13,7 @@ const ORPHANED_MS = 2_000
 const IDLE_CHECK_MS = 50
 
 type Stop = {
-  server: Server
+  servers: readonly Server[]
   log: Logger
   /** From "not ready" to "not listening": load balancers go on sending requests for so long. */
   waitMs: number
@@ -21,15 +21,20 @@ type Stop = {
 }
 
 /** Accepts no new connections; waits until the open ones have had their replies. */
-async function drain(server: Server, open: OpenRequests, orphaned: AbortSignal): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const abortAll = () => open.abort(() => true)
+async function drain(
+  servers: readonly Server[],
+  open: readonly OpenRequests[],
+  orphaned: AbortSignal,
+): Promise<void> {
+  const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS)
+  const abort = (matches: Parameters<OpenRequests['abort']>[0]) => open.forEach((one) => one.abort(matches))
+  const abortAll = () => abort(() => true)
   const abortSoon = () => setTimeout(abortAll, ORPHANED_MS).unref()
-  setTimeout(() => open.abort(({ isPayment }) => !isPayment), DRAIN_MS).unref()
+  setTimeout(() => abort(({ isPayment }) => !isPayment), DRAIN_MS).unref()
   setTimeout(abortAll, DRAIN_PAYMENTS_MS).unref()
   if (orphaned.aborted) abortSoon()
   else orphaned.addEventListener('abort', abortSoon)
-  const closed = new Promise<void>((done) => server.close(() => done()))
+  const closed = Promise.all(servers.map((server) => new Promise<void>((done) => server.close(() => done()))))
   startClosing()
   await closed
   clearInterval(idle)
@@ -39,17 +44,17 @@ async function drain(server: Server, open: OpenRequests, orphaned: AbortSignal):
  * SIGTERM or SIGINT: not ready, a wait, no new connections; pending requests finish (20 s, payments 30 s), streams end,
  * then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
-export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
-  const open = trackRequests(server)
+export function gracefulStop({ servers, log, waitMs, closeAll }: Stop): void {
+  const open = servers.map(trackRequests)
   const orphaned = new AbortController()
   const stop = async () => {
     if (isDraining()) process.exit(1)
     startDraining()
     log.info({ event: 'sys_shutdown' }, 'stopping')
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-    open.disableKeepAlive()
+    for (const one of open) one.disableKeepAlive()
     await delay(waitMs, undefined, { signal: orphaned.signal }).catch(() => undefined)
-    await drain(server, open, orphaned.signal)
+    await drain(servers, open, orphaned.signal)
     await closeAll()
     process.exit(0)
   }

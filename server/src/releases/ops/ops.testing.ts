@@ -31,6 +31,7 @@ export type OpsShop = {
   publish: (area: string, version: string) => Promise<unknown>
 }
 type Options = {
+  environment?: Record<string, string>
   limitScale?: number
   /** Changes the store that uploads are written into. */
   store?: (releases: ReleaseStore) => ReleaseStore
@@ -42,13 +43,14 @@ type Options = {
 
 /** A shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2, which a browser opened. */
 export async function openOpsShop({
+  environment = {},
   limitScale = 50,
   store = (releases) => releases,
   isStorageLow = async () => false,
   smoke = async () => [],
   whenDone = onTestFinished,
 }: Options = {}): Promise<OpsShop> {
-  const shop = await startApp({ whenDone })
+  const shop = await startApp({ environment, whenDone })
   const data = await dataFolder(whenDone)
   const folder = resolve(data, 'releases')
   const releases = folderStore(folder)

@@ -25,6 +25,8 @@ export const NewOverride = z.strictObject({
   hours: z.number().min(0.1).max(72).default(8),
   release: ReleaseName.optional(),
   local: LocalArea.optional(),
+  /** Whose shop it opens: a brand by its id, or by an address of its shop; else the first brand's. */
+  shop: z.string().min(1).max(200).optional(),
 })
 export type NewOverride = z.infer<typeof NewOverride>
 

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { opsOriginOf } from '../fixtures/port.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ATTACK_DATA, ATTACK_PORT } from './settings.ts'
+
+// trust T16: the code of every area runs in a shop's page, and an operator's token decides what is live.
+const SHOP = `http://localhost:${ATTACK_PORT}`
+const OPS = opsOriginOf(SHOP)
+
+/** The console in a tab of the same browser, with an operator signed in; gives the token. */
+async function signIn(page: Page): Promise<string> {
+  // A start builds the pages beside the shop.
+  await expect
+    .poll(async () => (await page.request.get(`${OPS}/ops`)).status(), { timeout: 100_000 })
+    .toBe(200)
+  await page.goto(`${OPS}/ops`)
+  const token = (await readFile(resolve(ATTACK_DATA, 'ops.token'), 'utf8')).trim()
+  await page.getByLabel('Token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
+  return token
+}
+
+/** What a script of a shop's page gets for an address: a status, or that the browser refused. */
+const fetched = (page: Page, address: string, headers: Record<string, string>) =>
+  page.evaluate(
+    ([url, sent]) =>
+      fetch(url, { headers: sent }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.name,
+      ),
+    [address, headers] as const,
+  )
+
+test('a page of the shop finds no token of an operator, and no use for one', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  test.setTimeout(180_000)
+  expectConsole(/404 \(Not Found\)|Content Security Policy|CORS policy|ERR_FAILED|ERR_BLOCKED/)
+  const token = await signIn(await context.newPage())
+  await page.goto(SHOP)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+  )
+  expect(stored).not.toContain(token)
+
+  // Its own window of the console, opened as itself and framed, tells it nothing.
+  const popup = page.waitForEvent('popup')
+  await page.evaluate((url) => Object.assign(globalThis, { opened: window.open(url) }), `${OPS}/ops`)
+  await (await popup).waitForLoadState()
+  const seen = await page.evaluate(() => {
+    const { opened } = globalThis as typeof globalThis & { opened: Window }
+    try {
+      return JSON.stringify({ ...opened.sessionStorage })
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(seen).toMatch(/SecurityError|TypeError/)
+
+  // With a token from elsewhere: on its own host there is nothing, and the operators' origin answers it nothing.
+  const authorization = `Bearer ${token}`
+  for (const path of ['/ops', '/ops/plan', '/ops/overview'])
+    expect(await fetched(page, `${SHOP}${path}`, { authorization })).toBe('404')
+  const sent: Record<string, string>[] = [{ authorization }, {}]
+  for (const headers of sent) expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
+  // A browser lets no script name another host than the one that it speaks to.
+  expect(await fetched(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe('404')
+})
+
+test('a page of another origin cannot call the operators’ API, whatever the page’s own policy', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/CORS policy|ERR_FAILED/)
+  const token = (await readFile(resolve(ATTACK_DATA, 'ops.token'), 'utf8')).trim()
+  const other = 'http://other.localhost'
+  await page.route(`${other}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>No policy</h1>' }),
+  )
+  await page.goto(other)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`${OPS}/ops/plan`, { headers })).status(), 'the token is good').toBe(200)
+  expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
+})

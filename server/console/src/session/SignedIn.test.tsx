@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SignedIn } from './SignedIn.tsx'
+
+const HOUR_MS = 3_600_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', async () => Response.json({ name: 'ann', roles: ['ops'] }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+const open = () => render(<SignedIn>What is live</SignedIn>)
+
+test('a sign-in ends after 12 hours, in an open tab and in one that is loaded again', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const tab = open()
+  await user.type(screen.getByLabelText(/Token/), 'a-token-of-an-operator')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('What is live')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(11 * HOUR_MS)
+  expect(screen.getByText('What is live')).toBeVisible()
+  // Loading the tab again begins no new day.
+  tab.unmount()
+  const again = open()
+  expect(await screen.findByText('What is live')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(HOUR_MS + 60_000)
+  expect(await screen.findByText('You were signed in for 12 hours. Sign in again.')).toBeVisible()
+  again.unmount()
+  open()
+  expect(screen.queryByText('What is live')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})
