@@ -10,8 +10,8 @@ export function recordedMessages() {
     sendSms: async (sms) => void texts.push(sms),
   }
   const until = async <T>(find: () => T | undefined): Promise<T> => {
-    // Ten seconds: a busy machine may be late.
-    for (let turn = 0; turn < 2_000; turn += 1) {
+    // As long as any wait of a test: a busy machine may be late.
+    for (let end = performance.now() + 30_000; performance.now() < end;) {
       const found = find()
       if (found !== undefined) return found
       await new Promise((resolve) => setTimeout(resolve, 5))
