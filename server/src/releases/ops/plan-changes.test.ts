@@ -110,3 +110,10 @@ test('a change of another area, and what a squad records, refuse no act that nam
   await ops.recordTrial('menu', 'v2')
   expect((await ask('ops', '/ops/plan/menu', { ...KILL, seen: { revision } })).status).toBe(200)
 })
+
+test('an operator acts on an area that they saw with a rule for each of many versions', async () => {
+  const rules = ['a', 'b', 'c', 'd', 'e', 'f'].map((version) => ({ kind: 'tester', names: ['Ada'], version }))
+  const seen = { stable: 'v1', weight: 0, isKilled: false, rules }
+  // The plan is another one: it was read, and compared.
+  expect((await ask('ops', '/ops/plan/menu', { ...KILL, seen })).status).toBe(409)
+})

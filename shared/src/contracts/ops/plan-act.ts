@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { version, why } from './fields.ts'
 import { OVERRULED, saysWhy, withoutGate, withoutGuard } from './overruling.ts'
-import { Cohort, Rule, RuleKind } from './rule.ts'
+import { Cohort, Rule } from './rule.ts'
 
 /** Another name would be a rule that never applies. */
 const namesCohorts = (change: { act: string; kind?: Rule['kind']; names?: string[] }): boolean =>
@@ -20,7 +20,7 @@ const Seen = z.union([
     canary: version.optional(),
     weight: z.int(),
     isKilled: z.boolean(),
-    rules: z.array(Rule).max(RuleKind.options.length).optional(),
+    rules: z.array(Rule).optional(),
     step: z.object({ number: z.int(), isPaused: z.boolean().optional() }).optional(),
   }),
 ])
