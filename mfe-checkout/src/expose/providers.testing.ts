@@ -1,15 +1,6 @@
 import { vi } from 'vitest'
+import { runScripts } from '@larder/shared/testing'
 import type { FlowComponent, FlowGlobal } from '../features/payment-card/index.ts'
-
-/** jsdom loads no scripts: a third-party script reports at once that it has loaded. */
-function runScripts(): void {
-  const append = document.head.append.bind(document.head)
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    const [script] = nodes
-    if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
-    else append(...nodes)
-  })
-}
 
 /** The provider's card form, already filled in with a valid card. */
 export function aCardForm(): void {

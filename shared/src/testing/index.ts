@@ -7,5 +7,6 @@ export { endOf, expectOfUse, runLimited, pressing, typing, type Action } from '.
 export { takeConsole } from './failing-console.ts'
 export { FAULTS, faultsInTurn } from './faults.ts'
 export { renderRoutes } from './render-routes.tsx'
+export { runScripts } from './run-scripts.ts'
 export { expectUnforeseen } from './unforeseen.ts'
 export { screen, waitFor, within } from '@testing-library/react'

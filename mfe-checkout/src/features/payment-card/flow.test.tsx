@@ -4,6 +4,7 @@ import { blankCard, type CardFieldsRequest, type CardState } from './card-fields
 import type { FlowComponent, FlowGlobal } from './flow.types.ts'
 import { fieldsLayout, openCardFields } from './open-card-fields.ts'
 import { aProvider } from './flow-provider.testing.ts'
+import { runScripts } from '@larder/shared/testing'
 
 const service = { provider: 'flow', scriptUrl: 'https://flow.example/index.js', publicKey: 'pk_sbox_1' }
 const look = {
@@ -31,10 +32,7 @@ let node: HTMLElement
 beforeEach(() => {
   states.length = 0
   node = document.body.appendChild(document.createElement('div'))
-  // jsdom loads no scripts: this one reports at once that it has loaded
-  vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
-  })
+  runScripts()
 })
 afterEach(() => {
   vi.restoreAllMocks()

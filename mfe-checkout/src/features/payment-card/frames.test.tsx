@@ -1,11 +1,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
-import { aBasket, renderRoutes, screen, waitFor } from '@larder/shared/testing'
-import { ROOT_ROUTE } from '@larder/shared/ui'
-import type { Source } from '../../stores/payment-source.ts'
+import { aBasket, runScripts, screen } from '@larder/shared/testing'
 import { CardForm } from './CardForm.tsx'
 import type { FramesConfig, FramesElement, FramesGlobal } from './frames.types.ts'
+import { openCardForm } from './card-form.testing.ts'
 
 const service = { provider: 'frames', scriptUrl: 'https://frames.example/frames.js', publicKey: 'pk_1' }
 const config = { domain: { services: { cardFields: service } } } as unknown as BrandConfig // only what the form reads
@@ -46,31 +45,13 @@ function aFrames() {
 async function openForm() {
   const frames = aFrames()
   vi.stubGlobal('Frames', frames.global)
-  const sources: Promise<Source>[] = []
-  const onPay = (getSource: () => Promise<Source>) => void sources.push(getSource())
-  const element = <CardForm basket={aBasket()} isBusy={false} onPay={onPay} />
-  const { user } = renderRoutes([
-    {
-      id: ROOT_ROUTE,
-      loader: () => config,
-      HydrateFallback: () => null,
-      children: [{ index: true, element }],
-    },
-  ])
-  const pay = await screen.findByRole('button', { name: /^Pay £/ })
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-  return { ...frames, sources, pay: () => user.click(pay) }
+  const form = await openCardForm(config, (onPay) => (
+    <CardForm basket={aBasket()} isBusy={false} onPay={onPay} />
+  ))
+  return { ...frames, ...form }
 }
 
-beforeEach(() => {
-  // jsdom loads no scripts: this one reports at once that it has loaded
-  const append = document.head.append.bind(document.head)
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    const [script] = nodes
-    if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
-    else append(...nodes)
-  })
-})
+beforeEach(runScripts)
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

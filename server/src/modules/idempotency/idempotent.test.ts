@@ -40,6 +40,20 @@ function openCall() {
   return { run, begun: begun.promise, resolve, reject }
 }
 
+/** A call whose claim expired while it ran, and an equal one that took it over; `first` gives an error as its value. */
+async function takeOver() {
+  const [older, newer] = [openCall(), openCall()]
+  const first = pay(older.run).catch((error: unknown) => error)
+  await older.begun
+  await shop.db
+    .update(idempotencyKeys)
+    .set({ lockedUntil: new Date(0) })
+    .where(CALL)
+  const second = pay(newer.run)
+  await newer.begun
+  return { older, newer, first, second }
+}
+
 /** The database, but for the first attempts to store a reply. */
 function withoutStoring(db: Db, failures: number): Db {
   let left = failures
@@ -63,15 +77,7 @@ describe('a payment call', () => {
   })
 
   test('whose claim was taken over leaves the newer claim alone when it fails', async () => {
-    const [older, newer] = [openCall(), openCall()]
-    const first = pay(older.run).catch((error: unknown) => error)
-    await older.begun
-    await shop.db
-      .update(idempotencyKeys)
-      .set({ lockedUntil: new Date(0) })
-      .where(CALL)
-    const second = pay(newer.run)
-    await newer.begun
+    const { older, newer, first, second } = await takeOver()
     older.reject(new Error('The gateway timed out'))
     expect(await first).toMatchObject({ message: 'The gateway timed out' })
     const third = pay(async () => ({ state: 'paid again' }))
@@ -81,15 +87,7 @@ describe('a payment call', () => {
   })
 
   test('whose claim was taken over does not answer for the newer one', async () => {
-    const [older, newer] = [openCall(), openCall()]
-    const first = pay(older.run)
-    await older.begun
-    await shop.db
-      .update(idempotencyKeys)
-      .set({ lockedUntil: new Date(0) })
-      .where(CALL)
-    const second = pay(newer.run)
-    await newer.begun
+    const { older, newer, first, second } = await takeOver()
     older.resolve({ state: 'declined' })
     await first
     newer.resolve({ state: 'paid' })
