@@ -4,6 +4,13 @@ import type { Composition, opsContract, PageArea, PageRelease } from '@larder/sh
 import { hashesOf, type Assigned, type Registry, type Release } from '../releases/index.ts'
 import { localRelease } from './local-area.ts'
 
+/** Origin of the developer's machine whose area this document can load; undefined for every other document. */
+export const localOrigin = ({
+  composition,
+  releases,
+}: Pick<Composed, 'composition' | 'releases'>): string | undefined =>
+  composition.areas.find(({ name, origin }) => origin && releases.has(name))?.origin
+
 /** What a document is made of: the page's federation data, and the releases behind it. */
 export type Composed = {
   composition: Composition

@@ -48,12 +48,10 @@ export function countReleases({ plan, counter }: Deps) {
         add(release, { brand, name: 'documents' })
         if (BY_SHARE.includes(reason)) add(release, { brand, name: 'visits' })
         if (release.area !== 'host' && release.area !== owner) continue
-        const names = [
-          ...(hasFailed ? ['not-rendered' as const] : []),
-          ...(isMissing ? ['not-found' as const] : []),
-        ]
-        for (const name of names)
-          if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name })
+        const addOnce = (name: 'not-rendered' | 'not-found') =>
+          isFirst(`${name} ${release.area}@${release.version}`) && add(release, { brand, name })
+        if (hasFailed) addOnce('not-rendered')
+        if (isMissing) addOnce('not-found')
       }
     },
     /** What became of a page of these releases; counted when its document was served. */

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { PageArea } from '@larder/shared/contracts'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -11,7 +10,7 @@ import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { SESSION_COOKIE } from '../modules/auth/index.ts'
 import type { Plan, Registry } from '../releases/index.ts'
 import type { Renderer } from '../renderer/index.ts'
-import type { Composed } from './compose.ts'
+import { localOrigin, type Composed } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits } from './counted-visits.ts'
 import type { CountReleases } from './count-releases.ts'
@@ -130,8 +129,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       .replace(placeholders.servedAt, clock().toISOString())
       .replace(placeholders.documentId, documentId())
       .replace(placeholders.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
-    const isLoaded = (area: PageArea) => document === 'shop' || area.document === document
-    const local = composition.areas.find((area) => area.origin && isLoaded(area))?.origin
+    const local = localOrigin(composed)
     const page = { nonce, outside: outside[document], document, releases: from, local }
     const policy = contentSecurityPolicy(page)
     return { html: personal, policy }

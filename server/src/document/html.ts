@@ -2,7 +2,7 @@ import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contr
 import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
-import type { Composed } from './compose.ts'
+import { localOrigin, type Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from '../kernel/http/escape.ts'
 import { headMarkup } from './head.ts'
 import { preloadsOf, type Preload } from './page-files.ts'
@@ -25,8 +25,8 @@ function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): strin
  * React's development build from the machine of the developer whose area this page has, run before the host's script
  * (docs/decisions/220); none in every other document.
  */
-function localReactTag({ composition, releases }: Composed, nonce: NoncePlaceholder): string {
-  const local = composition.areas.find(({ name, origin }) => origin && releases.has(name))?.origin
+function localReactTag(composed: Composed, nonce: NoncePlaceholder): string {
+  const local = localOrigin(composed)
   if (!local) return ''
   const url = escapeHtml(`${local}/${LOCAL_REACT}`)
   return `<script nonce="${nonce}" src="${url}" defer crossorigin></script>`

@@ -73,12 +73,16 @@ const page = {
 export const PageContent = z.strictObject(page)
 export type PageContent = z.infer<typeof PageContent>
 
+/** First path segments that the server answers itself, whatever a claim or an entry of the content says. */
+export const SERVER_SEGMENTS = ['api', 'ops', 'preview', 'r', '_ipx', 'rum'] as const
+
 /** First path segments that belong to the shop itself (spec §2 Routes). */
-const RESERVED = new Set(
-  'api ops preview r _ipx rum livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
+const RESERVED = new Set([
+  ...SERVER_SEGMENTS,
+  ...'livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
     ' ',
   ),
-)
+])
 /** `about` or deeper: `legal/privacy`. */
 const PagePath = z
   .string()

@@ -121,7 +121,8 @@ export class Worker {
     if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
     const { pid } = this.#child.process
     if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
-    if (this.#usesTooMuchTime(now)) return this.kill('the renderer uses too much processor time')
+    const usedMs = cpuMs(pid)
+    if (this.#usesTooMuchTime(now, usedMs)) return this.kill('the renderer uses too much processor time')
     if (
       !this.isLoaded &&
       this.#answeredAt !== undefined &&
@@ -131,24 +132,23 @@ export class Worker {
     if (this.#silentSince === undefined) {
       this.#silentSince = now
       this.#pingedAt = now
-      this.#usedBefore = cpuMs(pid)
+      this.#usedBefore = usedMs
       return this.#send({ kind: 'ping' })
     }
     if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
-    if (this.#isStuck(now - this.#silentSince)) this.kill('the renderer is stuck')
+    if (this.#isStuck(now - this.#silentSince, usedMs)) this.kill('the renderer is stuck')
   }
 
   /** Whether it computes beside what its pages need: in threads, or while it renders none. */
-  #usesTooMuchTime(now: number): boolean {
+  #usesTooMuchTime(now: number, usedMs = 0): boolean {
     const allowed = CPU.load + this.#pages * CPU.page + (now - this.#startedAt) * CPU.share
-    return (cpuMs(this.#child.process.pid) ?? 0) > allowed
+    return usedMs > allowed
   }
 
-  #isStuck(silentMs: number): boolean {
+  #isStuck(silentMs: number, usedMs = Infinity): boolean {
     // Loading modules takes time, and a process that gets no processor time answers nothing either.
-    const usedMs = (cpuMs(this.#child.process.pid) ?? Infinity) - (this.#usedBefore ?? 0)
     const { rendererSilence, rendererLoad } = this.#options.deadlines
-    const isBusy = usedMs > rendererSilence * STUCK_CPU_SHARE
+    const isBusy = usedMs - (this.#usedBefore ?? 0) > rendererSilence * STUCK_CPU_SHARE
     return silentMs > (this.isLoaded && isBusy ? rendererSilence : rendererLoad)
   }
 

@@ -1,3 +1,3 @@
-export { contentPages } from './content-pages.ts'
+export { contentPages, contentPath, type ContentKey } from './content-pages.ts'
 export { contentRoutes } from './content.routes.ts'
 export { fontRoutes } from './font.routes.ts'

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ContentKey } from '../content/index.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import type { RunLimited } from '../../kernel/concurrency-limit.ts'
 
-/** Types of content that have pages of their own. */
-export type ContentType = 'pages' | 'branding-pages' | 'news'
-export type ContentKey = { type: ContentType; slug: string }
 export type StoreKey = { id: number; slug: string; method: 'delivery' | 'collection' }
 export type Sizes = { content: number; stores: number; categories: number; items: number }
 type Page = { limit: number; offset: number }

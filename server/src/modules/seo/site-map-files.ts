@@ -1,5 +1,6 @@
 import { paths } from '@larder/shared/domain'
-import type { ContentKey, SeoQueries, Sizes, StoreKey } from './seo.queries.ts'
+import { contentPath } from '../content/index.ts'
+import type { SeoQueries, Sizes, StoreKey } from './seo.queries.ts'
 
 /** Most addresses of one file (sitemaps.org). */
 const MAX_PATHS = 50_000
@@ -31,17 +32,6 @@ export async function listFiles(queries: SeoQueries): Promise<string[]> {
     ...numbersTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
     ...starts.flatMap((start) => numbersTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
   ]
-}
-
-function contentPath({ type, slug }: ContentKey): string {
-  switch (type) {
-    case 'pages':
-      return paths.page({ slug })
-    case 'branding-pages':
-      return paths.brand({ slug })
-    case 'news':
-      return paths.article({ slug })
-  }
 }
 
 async function* contentPaths(queries: SeoQueries, part: number): AsyncGenerator<string[]> {

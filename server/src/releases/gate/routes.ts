@@ -1,4 +1,5 @@
 import { findClaim, findOwner } from '@larder/shared/domain'
+import { SERVER_SEGMENTS } from '../../model/index.ts'
 import { nameOf, type Candidate, type Rule } from './refusal.ts'
 
 const segments = (claim: string): string[] => claim.split('/').filter(Boolean)
@@ -36,7 +37,7 @@ export function takesFrom(claim: string, owned: string): boolean {
 }
 
 /** First segments that the shop itself answers, or that people read as its own word. */
-const RESERVED = new Set(['api', 'r', 'ops', 'preview', '_ipx', 'rum', 'fonts', 'ul', 'legal', '.well-known'])
+const RESERVED = new Set<string>([...SERVER_SEGMENTS, 'fonts', 'ul', 'legal', '.well-known'])
 
 /** Why a claim is not the squad's to make; undefined where it is. */
 function problemOf(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
