@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { opsOriginOf } from '../fixtures/port.ts'
+import { findOpsOrigin } from '../fixtures/port.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_DATA, ATTACK_PORT } from './settings.ts'
 
 // trust T16: the code of every area runs in a shop's page, and an operator's token decides what is live.
 const SHOP = `http://localhost:${ATTACK_PORT}`
-const OPS = opsOriginOf(SHOP)
+const OPS = findOpsOrigin(SHOP)
 
 /** The console in a tab of the same browser, with an operator signed in; gives the token. */
 async function signIn(page: Page): Promise<string> {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { openBadNight } from '../fixtures/bad-night.ts'
 import { cutOff, SCENES } from '../fixtures/console-scenes.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { opsOriginOf, SHOP_PORT } from '../fixtures/port.ts'
+import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 76
@@ -11,7 +11,7 @@ const ORIGIN = `http://localhost:${PORT}`
 const PICTURES = resolve(import.meta.dirname, '../../.larder/reports/console')
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ baseURL: opsOriginOf(ORIGIN) })
+test.use({ baseURL: findOpsOrigin(ORIGIN) })
 
 const data = ownData('console')
 let shop: OwnShop | undefined

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../fixtures/access.ts'
-import { opsOriginOf, SHOP_PORT } from '../fixtures/port.ts'
+import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // The gate renders a release before it changes what is live: on a busy machine that takes a while.
 const GATE_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
-test.use({ baseURL: opsOriginOf(`http://localhost:${SHOP_PORT}`) })
+test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
 
 const PAGES = ['Rollouts', 'Releases', 'Ledger', 'Why'] as const
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { releaseCounts } from '@larder/shared/contracts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { opsOriginOf, SHOP_PORT } from '../fixtures/port.ts'
+import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts'
 async function countsOf(page: Page, area: string): Promise<Partial<Record<releaseCounts.CountName, number>>> {
   const token = (await readFile(resolve(SHOP_DATA, 'ops.token'), 'utf8')).trim()
   const reply = await page.request.get(
-    `${opsOriginOf(`http://localhost:${SHOP_PORT}`)}/ops/counts?area=${area}&minutes=30`,
+    `${findOpsOrigin(`http://localhost:${SHOP_PORT}`)}/ops/counts?area=${area}&minutes=30`,
     {
       headers: { authorization: `Bearer ${token}` },
     },

@@ -116,8 +116,8 @@ const Settings = z.object({
  * past orders.
  */
 export type DemoImport = 'none' | 'all' | 'without-sign-in'
-const opsPortOf = ({ PORT, OPS_PORT }: z.infer<typeof Settings>): number => OPS_PORT ?? PORT + 2
-const Environment = Settings.refine((read) => opsPortOf(read) <= 65_535, {
+const chooseOpsPort = ({ PORT, OPS_PORT }: z.infer<typeof Settings>): number => OPS_PORT ?? PORT + 2
+const Environment = Settings.refine((read) => chooseOpsPort(read) <= 65_535, {
   path: ['OPS_PORT'],
   message: 'is needed, as PORT + 2 is no port',
 })
@@ -183,13 +183,13 @@ function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_
   }
 }
 
-/** Secrets that are set, else those stored in the data folder; a test's need not be secret. */
 function demoImport({ NODE_ENV, DEMO_BRANDS }: Read): DemoImport {
   const isProduction = NODE_ENV === 'production'
   if ((DEMO_BRANDS ?? (isProduction ? 'none' : 'import')) === 'none') return 'none'
   return isProduction ? 'without-sign-in' : 'all'
 }
 
+/** Secrets that are set, else those stored in the data folder; a test's need not be secret. */
 function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
@@ -221,7 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: PORT,
     sandboxPort: SANDBOX_PORT,
     demo: demoImport(read.data),
-    opsPort: opsPortOf(read.data),
+    opsPort: chooseOpsPort(read.data),
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
     dataFolder,

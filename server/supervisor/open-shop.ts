@@ -41,7 +41,7 @@ const shopAddresses = ({ port, demo }: Config): string =>
     ? `port ${port}, at the hosts of the imported brands (docs/recipes/add-a-brand.md)`
     : `http://localhost:${port}\n  http://ember.localhost:${port}`
 
-const addressesOf = (config: Config): string => `
+const describeAddresses = (config: Config): string => `
 The shop is open:
   ${shopAddresses(config)}
 
@@ -141,7 +141,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
       await add(Promise.resolve(sandbox))
       await sandbox.ready
     }
-    say(addressesOf(config))
+    say(describeAddresses(config))
     say(`Ready in ${seconds()} s\n`)
     return { port: config.port }
   }

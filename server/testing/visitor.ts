@@ -6,7 +6,7 @@ type Handler = { fetch: (request: Request) => Response | Promise<Response> }
 /** Where tests have the operators' pages and API. */
 export const OPS_ORIGIN = 'http://ops.localhost'
 
-const hostOf = (path: string, brandHost: string): string =>
+const chooseHost = (path: string, brandHost: string): string =>
   /^\/ops(\/|$)/.test(path) ? new URL(OPS_ORIGIN).host : brandHost
 
 export type Visitor = {
@@ -25,7 +25,7 @@ export function visitor(app: Handler, brandHost: string, from?: string): Visitor
   const cookies = new Map<string, string>()
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    const host = hostOf(path, brandHost)
+    const host = chooseHost(path, brandHost)
     headers.set('host', host)
     if (from && !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', from)
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')

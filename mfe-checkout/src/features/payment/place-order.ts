@@ -27,7 +27,7 @@ type Order = {
 // was placed meanwhile is not placed again: the server knows it by its basket (trust P1, P12).
 const keys = new Map<string, string>()
 
-const attemptOf = (call: 'order' | 'pay', body: object): string => `${call}:${JSON.stringify(body)}`
+const nameAttempt = (call: 'order' | 'pay', body: object): string => `${call}:${JSON.stringify(body)}`
 
 function keyFor(attempt: string): string {
   const key = keys.get(attempt) ?? newKey()
@@ -78,7 +78,7 @@ export async function processOrder(order: Order): Promise<Made> {
   requireAge(order.basket)
   const body = orderBody(order)
   const { basketToken } = body
-  const attempt = attemptOf('order', body)
+  const attempt = nameAttempt('order', body)
   try {
     const idempotencyKey = keyFor(attempt)
     const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
@@ -129,7 +129,7 @@ export async function orderAsAgreed(
 export async function pay({ draftOrderId }: Made, gateway: string, source: Source) {
   const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'
   const body = { draftOrderId, paymentGateway: gateway, ...source }
-  const idempotencyKey = keyFor(attemptOf('pay', body))
+  const idempotencyKey = keyFor(nameAttempt('pay', body))
   const reply = await withErrorContext(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
     sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
   )

@@ -66,7 +66,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const described = (area: string, version: string): Release =>
   aRelease({ area, version, claims: area === 'host' ? [] : ['/kiosk/*', '/kiosk/of/:storeSlug', '/*'] })
 
-const filesOf = (node: string, release: Release) =>
+const makeFiles = (node: string, release: Release) =>
   new Map([
     ['node/index.mjs', Buffer.from(node)],
     ['release.json', Buffer.from(JSON.stringify(release))],
@@ -78,14 +78,14 @@ async function problems(
   release = described('kiosk', 'new'),
   plan: Plan = PLAN,
 ): Promise<string[]> {
-  return (await smoke({ release, files: filesOf(node, release), plan })).map(
+  return (await smoke({ release, files: makeFiles(node, release), plan })).map(
     ({ rule, message }) => `${rule}: ${message}`,
   )
 }
 
 test('a trial has an end, however many pages a release asks for', async () => {
   const release = described('kiosk', 'endless')
-  const files = filesOf(GOOD, release)
+  const files = makeFiles(GOOD, release)
   const [refusal] = await hurried({ release, files, plan: PLAN })
   expect(refusal?.message).toContain('its turn did not come in the time of a trial')
 })
@@ -94,7 +94,7 @@ test('a squad has one trial at a time, which ends with its caller; operators wai
   const caller = new AbortController()
   const trial = { release: described('kiosk', 'slow'), plan: PLAN, isOfSquad: true, signal: caller.signal }
   const slow = page(`() => new Promise(() => {})`)
-  const first = smoke({ ...trial, files: filesOf(slow, trial.release) })
+  const first = smoke({ ...trial, files: makeFiles(slow, trial.release) })
   await expect(smoke({ ...trial, files: new Map() })).rejects.toMatchObject({ code: 'OVERLOADED' })
   expect(await problems(GOOD)).toEqual([])
   caller.abort()

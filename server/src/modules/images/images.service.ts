@@ -27,7 +27,7 @@ type Deps = {
 const DAY_MS = 86_400_000
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
+const formatEtag = (hash: string) => `"${hash.slice(0, 32)}"`
 
 /** The host did not answer, which says nothing of the picture. */
 const isUnreachable = (error: unknown): boolean => isAppError(error) && error.cause !== undefined
@@ -44,7 +44,7 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
     const hash = hashOf(key)
     const running = inFlight.get(hash) ?? renderOnce(hash, render)
-    return { contents: await running, etag: etagOf(hash) }
+    return { contents: await running, etag: formatEtag(hash) }
   }
 
   function renderOnce(hash: string, render: () => Promise<Buffer>): Promise<Buffer> {
@@ -89,7 +89,7 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
         return earlier
       }
     })
-    return { contents, etag: etagOf(hashOf(contents)) }
+    return { contents, etag: formatEtag(hashOf(contents)) }
   }
 
   /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */

@@ -15,7 +15,7 @@ const isOf = (brandId: string, email: string) =>
   and(eq(futureContacts.brandId, brandId), eq(futureContacts.email, email))
 
 /** The postcodes for which a person left their address; none for an address that is not proven to be theirs. */
-export async function futureContactsOf(db: Executor, { brandId, provenEmail }: DataSubject) {
+export async function findFutureContacts(db: Executor, { brandId, provenEmail }: DataSubject) {
   if (!provenEmail) return []
   return db
     .select()

@@ -19,7 +19,7 @@ import { choicesQueries } from '../marketing-choices/index.ts'
 import { forgetRewards } from '../rewards/index.ts'
 import { forgetReviewer } from '../reviews/index.ts'
 import { forgetFutureContacts } from '../location/index.ts'
-import { callingMember, dataSubjectOf, type MemberDeps } from './member-deps.ts'
+import { callingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
 import { forgetMember, savedCardsQueries, verifiedContactsOf, type Member } from '../members/index.ts'
 
 /** Deletes everything about a person; orders keep their amounts for the accounts, without the person. */
@@ -71,7 +71,7 @@ export const forgetService = (deps: MemberDeps) => {
      */
     async request(context: RequestContext): Promise<void> {
       const member = await callingMember(deps, context)
-      await checkOrders(db, dataSubjectOf(member), context.now)
+      await checkOrders(db, toDataSubject(member), context.now)
       const binding = bindingOf(context, member)
       if ((await secondsToResend(db, binding)) > 0)
         throw new AppError('VERIFICATION_REQUEST', { status: 429 })
@@ -84,7 +84,7 @@ export const forgetService = (deps: MemberDeps) => {
     /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the request. */
     async confirm(context: RequestContext, code: string): Promise<void> {
       const member = await callingMember(deps, context)
-      const known = dataSubjectOf(member)
+      const known = toDataSubject(member)
       await checkOrders(db, known, context.now)
       await limits.consume(authLimits.codeTries, context)
       const beforeRetry = () => limits.consume(authLimits.codeRetries, context, `forget ${member.emailKey}`)

@@ -29,7 +29,7 @@ export async function callingMember({ db }: MemberDeps, context: RequestContext)
 }
 
 /** The member as the subject of their data; what they left while signed out is theirs once their address is proven. */
-export const dataSubjectOf = ({ brandId, id, emailKey, emailVerifiedAt }: Member): DataSubject => ({
+export const toDataSubject = ({ brandId, id, emailKey, emailVerifiedAt }: Member): DataSubject => ({
   brandId,
   memberId: id,
   provenEmail: emailVerifiedAt ? emailKey : undefined,

@@ -9,8 +9,8 @@ import { ordersOfSubject, ordersService } from '../orders/index.ts'
 import { reviewsOfMember } from '../reviews/index.ts'
 import { cardsService } from './cards.service.ts'
 import { basketQueries } from '../basket-records/index.ts'
-import { futureContactsOf } from '../location/index.ts'
-import { callingMember, dataSubjectOf, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
+import { findFutureContacts } from '../location/index.ts'
+import { callingMember, toDataSubject, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
 import { choicesQueries } from '../marketing-choices/index.ts'
 import { rewardEntriesOf } from '../rewards/index.ts'
@@ -83,7 +83,7 @@ async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
 async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
   const [rows, requested] = await Promise.all([
     basketQueries(db).findOfSubject(subject),
-    futureContactsOf(db, subject),
+    findFutureContacts(db, subject),
   ])
   return {
     baskets: rows.map((row) => ({
@@ -111,7 +111,7 @@ export async function personalData(
 ): Promise<memberApi.PersonalData> {
   const member = await callingMember(deps, context)
   const owner = ownerOf(context)
-  const subject = dataSubjectOf(member)
+  const subject = toDataSubject(member)
   await deps.limits.consume(authLimits.personalData, context, owner.memberId)
   const [profile, cards, signIns, marketing, rewards, content, left] = await Promise.all([
     profileService(deps).get(context),

@@ -22,7 +22,8 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
   let timer: NodeJS.Timeout | undefined
 
   async function findChanges(): Promise<void> {
-    const seqs = await ordersQueries(db).findEventSeqs([...followed.values()])
+    const rows = await ordersQueries(db).findEventSeqs([...followed.values()])
+    const seqs = new Map(rows.map((row) => [nameOf(row), row.eventSeq]))
     for (const [name, order] of followed) {
       const eventSeq = seqs.get(name)
       // One that is gone is a change, too: its stream ends.

@@ -63,14 +63,13 @@ export const ordersQueries = (db: Executor) => ({
     const [row] = await db.select().from(orders).where(only(key))
     return row
   },
-  /** The number of each order's last event, by `<brand id> <order id>`. */
-  async findEventSeqs(keys: readonly OrderKey[]): Promise<Map<string, number>> {
-    if (keys.length === 0) return new Map()
-    const rows = await db
+  /** The number of each order's last event. */
+  async findEventSeqs(keys: readonly OrderKey[]): Promise<Pick<OrderRow, 'brandId' | 'id' | 'eventSeq'>[]> {
+    if (keys.length === 0) return []
+    return db
       .select({ brandId: orders.brandId, id: orders.id, eventSeq: orders.eventSeq })
       .from(orders)
       .where(or(...keys.map(only)))
-    return new Map(rows.map(({ brandId, id, eventSeq }) => [`${brandId} ${id}`, eventSeq]))
   },
   async findForUpdate(key: OrderKey): Promise<OrderRow | undefined> {
     const [row] = await db.select().from(orders).where(only(key)).for('update')
