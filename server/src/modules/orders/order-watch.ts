@@ -22,10 +22,12 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
   let timer: NodeJS.Timeout | undefined
 
   async function findChanges(): Promise<void> {
-    const rows = await ordersQueries(db).findEventSeqs([...followed.values()])
+    // Who begins to follow meanwhile is not among them, and is no change.
+    const asked = [...followed.values()]
+    const rows = await ordersQueries(db).findEventSeqs(asked)
     const seqs = new Map(rows.map((row) => [nameOf(row), row.eventSeq]))
-    for (const [name, order] of followed) {
-      const eventSeq = seqs.get(name)
+    for (const order of asked) {
+      const eventSeq = seqs.get(nameOf(order))
       // One that is gone is a change, too: its stream ends.
       if (eventSeq === order.eventSeq) continue
       order.eventSeq = eventSeq ?? order.eventSeq
