@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Plan } from '../releases/index.ts'
 import type { Visit } from './visit-cookie.ts'
 
 /** Visits of one network that count in an hour, times LIMIT_SCALE: what one caller makes up weighs no more than these. */
@@ -9,12 +10,16 @@ const HOUR_MS = 3_600_000
 /** Networks that are remembered. */
 const MAX_NETWORKS = 20_000
 
-/** A visit as it counts: its random numbers, which every document of it has, however often its cookie is sent. */
+/**
+ * A visit as it counts: its random numbers, which every document of it has, however often its cookie is sent. Where rules alone give a
+ * release there are none, and a network is one visit.
+ */
 export type VisitKey = { network: string; buckets: Visit['buckets'] }
 type Counted = { pages: number; seen: Set<string> }
 
-/** Whether a canary runs, so that releases are compared by what happens in this visit. */
-const isCompared = ({ buckets }: VisitKey): boolean => Object.keys(buckets).length > 0
+/** Whether some visitors get another release than the others, so that what happens in a visit is compared. */
+const isComparing = ({ areas }: Plan): boolean =>
+  Object.values(areas).some(({ canary, rules = [] }) => canary !== undefined || rules.length > 0)
 
 export type CountedVisits = {
   /**
@@ -31,7 +36,7 @@ export type CountedVisits = {
  * the others neither for it nor against it: so the arms stay comparable, and one caller with many addresses, cookies or
  * pages decides nothing (docs/decisions/260).
  */
-export function countedVisits(limitScale: number): CountedVisits {
+export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
   const max = Math.ceil(VISITS_PER_HOUR * limitScale)
   const networks = new LRUCache<string, Map<string, Counted>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
 
@@ -48,7 +53,7 @@ export function countedVisits(limitScale: number): CountedVisits {
   }
   return {
     open(visit) {
-      if (!isCompared(visit)) return () => true
+      if (!isComparing(plan())) return () => true
       const found = find(visit)
       if (!found) return undefined
       found.pages += 1
@@ -56,7 +61,7 @@ export function countedVisits(limitScale: number): CountedVisits {
       return (name) => found.seen.size < found.seen.add(name).size
     },
     counts(visit) {
-      if (!isCompared(visit)) return true
+      if (!isComparing(plan())) return true
       const found = find(visit)
       return found !== undefined && found.pages <= PAGES_PER_VISIT
     },

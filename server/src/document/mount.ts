@@ -93,7 +93,10 @@ export async function mountShop(
   const recent = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch)
   const trials = resolve(dataFolder, 'release-trials')
-  const rendering = { callApi, deadlines: config.deadlines, startRenderer: parts.startRenderer }
+  const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
+    log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console')
+  const { deadlines } = config
+  const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
   const smoke = smokeTest({ db, releases, copies: copies.folder, folder: trials, rendering })
   // One limit of calls for all that operators ask.
   const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
@@ -104,14 +107,13 @@ export async function mountShop(
   const renderer = parts.startRenderer({
     registry: copies.folder,
     callApi,
-    deadlines: config.deadlines,
+    deadlines,
     onProblem: (reason, set) =>
       log.warn({ reason, releases: set && releasesOf(set) }, 'a renderer ended; another takes over'),
-    onConsoleOutput: (problem, set) =>
-      log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console'),
+    onConsoleOutput,
     processes: config.renderers,
   })
-  const visits = countedVisits(config.limitScale)
+  const visits = countedVisits({ limitScale: config.limitScale, plan: plan.current })
   const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)

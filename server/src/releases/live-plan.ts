@@ -1,3 +1,4 @@
+import { announcements } from '../kernel/db/announcements.ts'
 import type { Logger } from 'pino'
 import { addReadinessCheck } from '../kernel/http/readiness.ts'
 import { countRefusedPlan } from '../kernel/metrics/index.ts'
@@ -5,7 +6,6 @@ import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-pl
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { plansBack } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
-import { planAnnouncements } from './plan-announcements.ts'
 import type { ReleaseCopies } from './release-copies.ts'
 import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signed-plan.ts'
 
@@ -121,7 +121,7 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
 
   async function pull(): Promise<void> {
     try {
-      await announcements.listen()
+      await announced.listen()
       await follow()
       isDatabaseUnavailable = false
     } catch (err) {
@@ -133,7 +133,8 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   /** One after the other: an announcement during a pull is followed by another pull. */
   let pulling = Promise.resolve()
   const refresh = () => (pulling = pulling.then(pull))
-  const announcements = planAnnouncements(db, () => void refresh())
+  // The database announces each row of `plan_changes`.
+  const announced = announcements(db, 'larder_plan', () => void refresh())
 
   const lastGood = await readLastGoodPlan(deps.dataFolder, deps.key)
   if (lastGood) await inForce.take(lastGood)
@@ -151,7 +152,7 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
     async stop() {
       clearInterval(timer)
       forget()
-      announcements.stop()
+      announced.stop()
       await pulling
     },
   }

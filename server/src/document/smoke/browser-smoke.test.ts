@@ -70,6 +70,41 @@ test('a squad’s word that a browser found nothing is not enough: an operator s
   await canary()
 })
 
+test('what an operator’s browser found stays until an operator’s finds nothing', async () => {
+  const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm3', percent: 5 })
+  const [squad, operator] = [token, shop.deps.config.localOpsToken]
+  const says = async (who: string, problems: string[]) => {
+    token = who
+    expect((await ask('menu/m3/browser-smoke', { problems })).status).toBe(204)
+  }
+  await says(operator, [PROBLEM])
+  await says(squad, [])
+  await expect(canary()).rejects.toThrow(PROBLEM)
+  await says(operator, [])
+  await says(squad, [PROBLEM])
+  await expect(canary()).rejects.toThrow(PROBLEM)
+  await says(squad, [])
+  await canary()
+})
+
+test('a release that all visitors had once is known, however many trials were written since', async () => {
+  await operate(shop, 'menu', { act: 'promote', version: 'm3', withoutGate: true, why: 'a trial' })
+  await operate(shop, 'menu', { act: 'promote', version: 'm1' })
+  const trials = Array.from({ length: 501 }, (_, index) => ({
+    revision: 1_000 + index,
+    at: shop.deps.clock(),
+    who: 'menu squad',
+    area: 'menu',
+    act: 'browser-smoke',
+    why: '',
+    evidence: { version: 'm2', problems: [] },
+    plan: '{}',
+    signature: 'none',
+  }))
+  await shop.deps.db.insert(planChanges).values(trials)
+  await operate(shop, 'menu', { act: 'promote', version: 'm3' })
+})
+
 const ACTS = [
   { act: 'canary', percent: 5 },
   { act: 'start' },

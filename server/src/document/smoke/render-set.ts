@@ -15,7 +15,9 @@ type TrialPage = {
   mayBeMissing: () => Promise<boolean>
 }
 /** What a trial needs to render. */
-export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines'> & { startRenderer: StartRenderer }
+export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
+  startRenderer: StartRenderer
+}
 type RenderOptions = Rendering & Pick<RendererOptions, 'registry'> & { signal?: AbortSignal }
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
@@ -42,7 +44,7 @@ type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<Rendered
 
 /** Does something with a renderer in a process of its own, for one release set. */
 async function withRenderer<Result>(
-  { startRenderer, ...options }: RenderOptions & { onConsoleOutput: (output: string) => void },
+  { startRenderer, ...options }: RenderOptions,
   set: ReleaseSet,
   work: (render: Render) => Promise<Result>,
 ): Promise<Result> {
@@ -88,6 +90,7 @@ export async function renderSet(
 ): Promise<string[]> {
   const unhandled: string[] = []
   function onConsoleOutput(output: string): void {
+    options.onConsoleOutput(output, set)
     const [, error] = UNHANDLED.exec(output) ?? []
     if (error) unhandled.push(`an error is not handled: ${error.slice(0, 200)}`)
   }

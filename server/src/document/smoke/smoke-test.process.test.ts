@@ -42,6 +42,8 @@ let folder = ''
 let smoke: SmokeTest
 /** The same with a millisecond for a whole trial. */
 let hurried: SmokeTest
+/** What releases under trial wrote to their consoles. */
+const logged: string[] = []
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-smoke-')))
@@ -56,7 +58,12 @@ beforeAll(async () => {
       releases,
       copies: published,
       folder: resolve(folder, 'trials'),
-      rendering: { callApi: apiGateway(app.fetch), deadlines, startRenderer },
+      rendering: {
+        callApi: apiGateway(app.fetch),
+        deadlines,
+        onConsoleOutput: (line, set) => void logged.push(`${set.owner?.name}: ${line}`),
+        startRenderer,
+      },
     })
   smoke = within(DEADLINES)
   hurried = within({ ...DEADLINES, trial: 1 })
@@ -100,6 +107,22 @@ test('a squad has one trial at a time, which ends with its caller; operators wai
   caller.abort()
   expect((await first)[0]?.message).toContain('does not render on the server')
   await expect(smoke({ ...trial, files: new Map() })).rejects.toThrow('aborted')
+})
+
+test('what a release writes to its console in a trial reaches the log', async () => {
+  expect(await problems(`console.error('a kiosk speaks')\n${GOOD}`)).toEqual([])
+  expect(logged.join()).toContain('kiosk: a kiosk speaks')
+})
+
+test('no squad waits for the trial of another', async () => {
+  const caller = new AbortController()
+  const trial = { plan: PLAN, isOfSquad: true, signal: caller.signal }
+  const slow = { ...trial, release: described('kiosk', 'slow') }
+  const first = smoke({ ...slow, files: makeFiles(page(`() => new Promise(() => {})`), slow.release) })
+  const other = { ...trial, release: described('market', 'm1') }
+  expect(await smoke({ ...other, files: makeFiles(GOOD, other.release) })).toEqual([])
+  caller.abort()
+  await first
 })
 
 test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '@larder/shared/errors'
-import { limitConcurrency, type RunLimited } from '../../kernel/concurrency-limit.ts'
+import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { sampleStore, type SampleStore } from '../../modules/stores/index.ts'
 import {
@@ -43,7 +43,7 @@ type Running = SmokeDeps & {
   signal: AbortSignal
 }
 
-/** A test takes a process of about 85 MB. Operators and squads have one place each. */
+/** A test takes a process of about 85 MB. Operators' wait for one another. */
 const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
 /** What a trial left behind that ended with its process is older than any that runs, in ms. */
 const LEFT_BEHIND_MS = 10 * 60_000
@@ -180,37 +180,32 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
 /**
  * Renders a release among the live ones before it is published or rolled out, in a process of its own: an address of each
  * of its claims, which must be found, for a host a page of every live area. Nothing is tested in a shop without stores or host.
- * Operators have a place of their own; of squads one trial runs at a time, and one of an area is there. Throws OVERLOADED where there is no
- * room.
+ * Operators have a place of their own, and each squad one, in which nothing waits. Throws OVERLOADED where there is no room.
  */
 export function smokeTest(deps: SmokeDeps): SmokeTest {
-  const [forOperators, forSquads] = [limitConcurrency(ONE_BY_ONE), limitConcurrency(ONE_BY_ONE)]
-  const areas = new Set<string>()
+  const forOperators = limitConcurrency(ONE_BY_ONE)
+  const squads = new Set<string>()
   void removeOldTrials(deps.folder)
 
-  /** One trial of an area at a time, in the squads' place. */
-  const forArea =
-    (area: string): RunLimited =>
-    async (job) => {
-      if (areas.has(area)) throw new AppError('OVERLOADED')
-      areas.add(area)
-      try {
-        return await forSquads(job)
-      } finally {
-        areas.delete(area)
-      }
+  /** One trial of a squad at a time. */
+  async function forSquad<Result>(area: string, job: () => Promise<Result>): Promise<Result> {
+    if (squads.has(area)) throw new AppError('OVERLOADED')
+    squads.add(area)
+    try {
+      return await job()
+    } finally {
+      squads.delete(area)
     }
-  return (trial) => {
-    const limited = trial.isOfSquad ? forArea(trial.release.area) : forOperators
-    return limited(async () => {
-      trial.signal?.throwIfAborted()
-      const store = await sampleStore(deps.db)
-      if (!store) return []
-      const problems = await run(deps, trial, store)
-      return problems.map((problem) => ({
-        rule: 'smoke' as const,
-        message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and mend it.`,
-      }))
-    })
   }
+  async function tryOut(trial: Trial) {
+    trial.signal?.throwIfAborted()
+    const store = await sampleStore(deps.db)
+    const problems = store ? await run(deps, trial, store) : []
+    return problems.map((problem) => ({
+      rule: 'smoke' as const,
+      message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and mend it.`,
+    }))
+  }
+  return (trial) =>
+    trial.isOfSquad ? forSquad(trial.release.area, () => tryOut(trial)) : forOperators(() => tryOut(trial))
 }

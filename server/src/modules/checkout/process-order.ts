@@ -100,6 +100,6 @@ export async function processOrder(deps: AppDeps, caller: Caller, request: Order
   const order = written?.order ?? (await findPlaced(deps, caller, input.basketToken))
   if (!order) throw new AppError('ORDER_PROCESSING')
   if (written?.isNew) countStep('order_created')
-  if (order.state === 'placed') notifyOrder(order.id)
+  if (order.state === 'placed') notifyOrder(deps, order.id)
   return replyOf(order)
 }

@@ -47,7 +47,7 @@ export function integrationsService({ db, clock }: AppDeps) {
         (await isNew(tx, report)) && (await moveStatus(tx, { order, to, at, now: clock(), reason }))
       return { isApplied, status: isApplied ? to : order.status }
     })
-    if (result.isApplied) notifyOrder(businessOrderId)
+    if (result.isApplied) notifyOrder({ db }, businessOrderId)
     return result
   }
 
@@ -66,7 +66,7 @@ export function integrationsService({ db, clock }: AppDeps) {
       })
       return true
     })
-    if (isApplied) notifyOrder(businessOrderId)
+    if (isApplied) notifyOrder({ db }, businessOrderId)
     return { isApplied }
   }
 

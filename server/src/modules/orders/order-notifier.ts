@@ -1,11 +1,24 @@
 import { EventEmitter } from 'node:events'
+import type { Db } from '../../kernel/db/client.ts'
 
 const orderEvents = new EventEmitter()
 orderEvents.setMaxListeners(0)
 
-/** Notifies the streams of this process that an order changed. Other servers watch the table (`orderWatch`). */
-export function notifyOrder(orderId: string): void {
+/** The channel on which servers tell one another that an order changed. */
+export const ORDERS_CHANNEL = 'larder_orders'
+
+/** Notifies the streams of this process that an order changed. */
+export function wakeFollowers(orderId: string): void {
   orderEvents.emit(orderId)
+}
+
+/**
+ * Notifies the streams of all servers that an order changed, once its transaction is over. What the others do not hear they find in the
+ * table (`orderWatch`).
+ */
+export function notifyOrder({ db }: { db: Db }, orderId: string): void {
+  wakeFollowers(orderId)
+  void db.$client.query('select pg_notify($1, $2)', [ORDERS_CHANNEL, orderId]).catch(() => undefined)
 }
 
 export type OrderNotifier = {

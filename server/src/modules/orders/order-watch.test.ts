@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '../../../testing/index.ts'
-import { orderNotifier } from './order-notifier.ts'
+import { ORDERS_CHANNEL, orderNotifier } from './order-notifier.ts'
 import { orderWatch } from './order-watch.ts'
 import { placed } from './orders.testing.ts'
 
@@ -29,6 +30,18 @@ test('a change that another server wrote is found, for the order that changed al
   const woken = one.notifier.wait(5_000)
   await writeElsewhere(shop, one.id)
   expect(await woken).toBe(true)
+  expect(await other.notifier.wait(0)).toBe(false)
+})
+
+test('a change is heard of as another server announces it, for the order that changed alone', async () => {
+  const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  const listening = vi.spyOn(pg.Client.prototype, 'query')
+  const watch = orderWatch(shop.deps, 3_600_000)
+  const [one, other] = [await followed(shop, watch), await followed(shop, watch)]
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledWith(`listen ${ORDERS_CHANNEL}`))
+  await Promise.all(listening.mock.results.map(({ value }) => value as unknown))
+  await shop.db.$client.query('select pg_notify($1, $2)', [ORDERS_CHANNEL, one.id])
+  expect(await one.notifier.wait(5_000)).toBe(true)
   expect(await other.notifier.wait(0)).toBe(false)
 })
 

@@ -1,8 +1,9 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { notifyOrder } from './order-notifier.ts'
+import { announcements } from '../../kernel/db/announcements.ts'
+import { ORDERS_CHANNEL, wakeFollowers } from './order-notifier.ts'
 import { ordersQueries, type OrderKey } from './orders.queries.ts'
 
-/** How soon a change that another server wrote is found. */
+/** How soon a change that another server wrote is found, if it was not heard of. */
 const POLL_MS = 3_000
 
 type Followed = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }
@@ -14,12 +15,13 @@ export type OrderWatch = {
 const nameOf = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
 
 /**
- * Finds the changes of all orders that this process's streams follow, which another server may have written: by one query
- * for all of them, and none while nobody follows.
+ * Finds the changes of all orders that this process's streams follow, which another server may have written: as the database announces
+ * them, and by one query for all of them. Neither while nobody follows.
  */
 export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = POLL_MS): OrderWatch {
   const followed = new Map<string, Followed>()
   let timer: NodeJS.Timeout | undefined
+  let announced: ReturnType<typeof announcements> | undefined
 
   async function findChanges(): Promise<void> {
     // Who begins to follow meanwhile is not among them, and is no change.
@@ -31,16 +33,29 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
       // One that is gone is a change, too: its stream ends.
       if (eventSeq === order.eventSeq) continue
       order.eventSeq = eventSeq ?? order.eventSeq
-      notifyOrder(order.id)
+      wakeFollowers(order.id)
     }
   }
+  /** What cannot be heard of is found. */
+  const listen = () => announced?.listen().catch(() => undefined)
+  function start(): void {
+    announced = announcements(db, ORDERS_CHANNEL, (id) => wakeFollowers(id))
+    void listen()
+    schedule()
+  }
   function schedule(): void {
+    const ours = announced
     timer = setTimeout(() => {
       const warn = (err: unknown) => log.warn({ err }, 'changes of followed orders could not be read')
-      void findChanges()
-        .catch(warn)
-        .finally(() => (followed.size > 0 ? schedule() : (timer = undefined)))
+      void Promise.all([findChanges().catch(warn), listen()]).then(() => {
+        if (announced === ours) schedule() // else it was stopped meanwhile
+      })
     }, everyMs).unref()
+  }
+  function stop(): void {
+    clearTimeout(timer)
+    announced?.stop()
+    announced = undefined
   }
 
   return {
@@ -51,10 +66,11 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
       one.followers += 1
       one.eventSeq = Math.min(one.eventSeq, order.eventSeq)
       followed.set(name, one)
-      if (!timer) schedule()
+      if (!announced) start()
       return () => {
         one.followers -= 1
         if (one.followers === 0) followed.delete(name)
+        if (followed.size === 0) stop()
       }
     },
   }

@@ -46,7 +46,7 @@ async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<Payment
     return ordersQueries(tx).find(order)
   })
   if (!placed) throw new AppError('ORDER_VIEW')
-  notifyOrder(placed.id)
+  notifyOrder({ db }, placed.id)
   return placed.paidAttemptId ? replyOfPlaced(db, placed) : toCashReply(placed)
 }
 

@@ -23,7 +23,7 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
   route(app, paymentApi.makePayment, (input, context) =>
     idempotent(deps, { context, input }, async () => {
       const reply = await payments.makePayment(payingOf(context), input)
-      notifyOrder(reply.order.businessOrderId)
+      notifyOrder(deps, reply.order.businessOrderId)
       return reply
     }),
   )

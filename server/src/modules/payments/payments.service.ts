@@ -35,7 +35,7 @@ export function paymentsService(
       if (settled.state === 'refund_due') await refundAttempt(attempt)
       // Recorded last: an event whose settlement failed is not acknowledged and is sent again.
       await queries.insertEvent({ brandId, eventId: id, type, paymentId, receivedAt: clock() })
-      notifyOrder(attempt.orderId)
+      notifyOrder(deps, attempt.orderId)
     },
 
     /** Refunds a placed order, for a store that will not fulfil it. */

@@ -21,7 +21,7 @@ const Evidence = z.object({
 type Evidence = z.infer<typeof Evidence>
 
 type Trials = {
-  /** What a browser found last, whoever says it. */
+  /** What a browser found last, whoever says it; what an operator's found stays until an operator's finds nothing. */
   last: Evidence | undefined
   /** Whether an operator says that one opened it: a squad's word that it found nothing is not enough. */
   isVouchedFor: boolean
@@ -29,7 +29,8 @@ type Trials = {
 
 function trialsIn(rows: readonly { evidence: unknown }[]): Trials {
   const trials = rows.flatMap(({ evidence }) => Evidence.safeParse(evidence).data ?? [])
-  return { last: trials[0], isVouchedFor: trials.some(({ byOperator }) => byOperator) }
+  const vouched = trials.find(({ byOperator }) => byOperator)
+  return { last: vouched?.problems.length ? vouched : trials[0], isVouchedFor: vouched !== undefined }
 }
 
 /** The trials of a release in browsers. */
@@ -47,8 +48,11 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 
 /** The releases of an area that all visitors got once. */
 async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
-  const { area: of, plan, revision, signature } = planChanges
-  const rows = db.select({ plan, revision, signature }).from(planChanges).where(eq(of, area))
+  const { act, area: of, evidence, plan, revision, signature } = planChanges
+  // What squads say of trials changes no plan, and may be much.
+  const bySquad = sql`${act} = ${BROWSER_SMOKE} and ${evidence} ->> 'byOperator' is distinct from 'true'`
+  const changed = and(eq(of, area), sql`not (${bySquad})`)
+  const rows = db.select({ plan, revision, signature }).from(planChanges).where(changed)
   const changes = await rows.orderBy(desc(revision)).limit(LOOK_BACK)
   // A row that this shop did not sign, or that was cut, says nothing.
   const stable = changes.map((row) => verifyPlan(key, row)?.content.areas[area]?.stable)

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { create, Header, Parser, Pax, type ReadEntry } from 'tar'
 import { ReleaseError } from '../release-error.ts'
 import type { ReleaseFiles } from '../release-store.ts'
@@ -10,7 +11,10 @@ const MAX_PATH_CHARS = 200
 const MAX_ENTRIES = 2 * MAX_FILES
 /** Headers that describe one long path. */
 const MAX_META_BYTES = 4_096
-/** The archive is read in pieces of so many bytes, up to the piece with the first entry that is refused. */
+/**
+ * The archive is read in pieces of so many bytes, up to the piece with the first entry that is refused, with the other requests' turn
+ * between them: 32 MiB of empty headers take a second.
+ */
 const PIECE_BYTES = 64 * 1024
 
 /** The parts of a release's folder; no segment is empty or begins with a dot. */
@@ -36,38 +40,42 @@ function problemOf(entry: ReadEntry, taken: ReadonlyMap<string, unknown>): strin
 export async function unpackArchive(archive: Uint8Array): Promise<ReleaseFiles> {
   const chunks = new Map<string, Buffer[]>()
   let entries = 0
+  const { promise: read, resolve: done, reject: fail } = Promise.withResolvers<void>()
   let isRefused = false
-  await new Promise<void>((done, fail) => {
-    function refuse(problem: string, cause?: unknown): void {
-      isRefused = true
-      fail(new ReleaseError(problem, { cause }))
+  function refuse(problem: string, cause?: unknown): void {
+    isRefused = true
+    fail(new ReleaseError(problem, { cause }))
+  }
+  const parser = new Parser({ strict: true, maxMetaEntrySize: MAX_META_BYTES })
+  parser.on('error', (cause) => refuse('The archive cannot be read', cause))
+  parser.on('ignoredEntry', (entry: ReadEntry) =>
+    refuse(`${entry.path.slice(0, MAX_PATH_CHARS)} is no regular file`),
+  )
+  parser.on('entry', (entry: ReadEntry) => {
+    const isFolder = entry.type === 'Directory'
+    entries += 1
+    const isTooMany = entries > MAX_ENTRIES && `It has more than ${MAX_ENTRIES} entries`
+    const problem = isTooMany || (isFolder ? undefined : problemOf(entry, chunks))
+    if (problem) refuse(problem)
+    if (problem || isFolder) {
+      entry.resume()
+      return
     }
-    const parser = new Parser({ strict: true, maxMetaEntrySize: MAX_META_BYTES })
-    parser.on('error', (cause) => refuse('The archive cannot be read', cause))
-    parser.on('ignoredEntry', (entry: ReadEntry) =>
-      refuse(`${entry.path.slice(0, MAX_PATH_CHARS)} is no regular file`),
-    )
-    parser.on('entry', (entry: ReadEntry) => {
-      const isFolder = entry.type === 'Directory'
-      entries += 1
-      const isTooMany = entries > MAX_ENTRIES && `It has more than ${MAX_ENTRIES} entries`
-      const problem = isTooMany || (isFolder ? undefined : problemOf(entry, chunks))
-      if (problem) refuse(problem)
-      if (problem || isFolder) {
-        entry.resume()
-        return
-      }
-      const content: Buffer[] = []
-      chunks.set(withoutDot(entry.path), content)
-      entry.on('data', (chunk) => content.push(chunk))
-    })
-    parser.on('end', done)
+    const content: Buffer[] = []
+    chunks.set(withoutDot(entry.path), content)
+    entry.on('data', (chunk) => content.push(chunk))
+  })
+  parser.on('end', done)
+  async function readPieces(): Promise<void> {
     // The reader would unpack a compressed archive by itself, without a bound.
     if (!isPlainTar(archive)) return refuse('The archive cannot be read')
-    for (let at = 0; at < archive.length && !isRefused; at += PIECE_BYTES)
+    for (let at = 0; at < archive.length && !isRefused; at += PIECE_BYTES) {
       parser.write(Buffer.from(archive.subarray(at, at + PIECE_BYTES)))
+      await othersTurn()
+    }
     if (!isRefused) parser.end()
-  })
+  }
+  await Promise.all([read, readPieces()])
   return new Map([...chunks].map(([path, content]) => [path, Buffer.concat(content)]))
 }
 

@@ -1,16 +1,17 @@
 import pg from 'pg'
-import type { Db } from '../kernel/db/client.ts'
-
-/** The channel on which the database announces a row of `plan_changes` (migration 0013). */
-const CHANNEL = 'larder_plan'
+import type { Db } from './client.ts'
 
 export type Announcements = { listen: () => Promise<void>; stop: () => void }
 
 /**
- * Hears of changes of the plan as they happen, over a connection of its own. `listen` connects unless it is connected;
+ * Hears what is announced on a channel of the database, over a connection of its own. `listen` connects unless it is connected;
  * call it again when the database may be back. Rejects while the database is away.
  */
-export function planAnnouncements(db: Db, onChange: () => void): Announcements {
+export function announcements(
+  db: Db,
+  channel: 'larder_plan' | 'larder_orders',
+  onAnnounced: (payload: string) => void,
+): Announcements {
   let client: pg.Client | undefined
   let isStopped = false
 
@@ -27,12 +28,12 @@ export function planAnnouncements(db: Db, onChange: () => void): Announcements {
       client = next
       next.on('error', forget)
       next.on('end', () => client === next && forget())
-      next.on('notification', () => {
-        if (!isStopped) onChange() // one may still arrive while the connection ends
+      next.on('notification', ({ payload = '' }) => {
+        if (!isStopped) onAnnounced(payload) // one may still arrive while the connection ends
       })
       try {
         await next.connect()
-        await next.query(`listen ${CHANNEL}`)
+        await next.query(`listen ${channel}`)
       } catch (error) {
         forget()
         throw error
