@@ -110,7 +110,10 @@ async function start(): Promise<void> {
   const routes = routeTable({ composition: page.composition, loaded, api: call })
   const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
 
-  const styles = createBrowserStyles(document.querySelector('script')?.nonce)
+  const styles = createBrowserStyles({
+    nonce: document.querySelector('script')?.nonce,
+    loadBrandStyle: async () => (await import('@larder/shared/mui')).brandStyle,
+  })
   forgetMask()
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, page, canHydrate)

@@ -9,7 +9,7 @@ import { installedVersion } from './installed-version.ts'
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the
  * first number, an addition the second: a release rejects the frame of an older kit.
  */
-export const KIT_VERSION = '4.1.0'
+export const KIT_VERSION = '5.0.0'
 
 /**
  * Modules that exist once per page. The host provides each, remotes only name it (`import: false`), so a
@@ -26,8 +26,10 @@ const SINGLETONS = [
   '@larder/shared/events',
   '@larder/shared/api',
   '@larder/shared/errors',
+  '@larder/shared/mui',
   'nanostores',
   '@nanostores/react',
+  '@emotion/react',
 ] as const
 
 /** The range of a singleton that an area was built for: the kit's own, else the catalog's. */
@@ -53,7 +55,9 @@ const HOST_PROVIDES: Readonly<Record<string, string>> = { zod: resolve(import.me
  * Modules that no first view needs: a chunk of its own, loaded when the first module imports it. A build of
  * `pnpm dev` is not tree-shaken, so its first view needs all of them.
  */
-const LATE: ReadonlySet<string> = new Set(isForDevelopment ? [] : ['zod'])
+const LATE: ReadonlySet<string> = new Set(
+  isForDevelopment ? [] : ['zod', '@emotion/react', '@larder/shared/mui'],
+)
 
 /** Whether a bare import of a remote's node build is provided by the host release of its composition. */
 export function isSingleton(request: string): boolean {

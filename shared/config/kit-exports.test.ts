@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as api from '../src/api/index.ts'
 import * as errors from '../src/errors/index.ts'
 import * as events from '../src/events/index.ts'
+import * as mui from '../src/mui/index.ts'
 import * as stores from '../src/stores/index.ts'
 import * as ui from '../src/ui/index.ts'
 import { kitExports } from './kit-exports.ts'
@@ -14,6 +15,7 @@ test('what is read of the sources is what the modules export', () => {
     '@larder/shared/events': events,
     '@larder/shared/api': api,
     '@larder/shared/errors': errors,
+    '@larder/shared/mui': mui,
     zod,
   }
   const exported = Object.entries(modules).map(([name, module]) => [name, Object.keys(module).toSorted()])

@@ -10,6 +10,7 @@ const KIT_MODULES: Readonly<Record<string, string>> = {
   '@larder/shared/events': 'src/events/index.ts',
   '@larder/shared/api': 'src/api/index.ts',
   '@larder/shared/errors': 'src/errors/index.ts',
+  '@larder/shared/mui': 'src/mui/index.ts',
   zod: 'config/zod-shared.ts',
 }
 

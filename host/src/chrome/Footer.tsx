@@ -44,7 +44,7 @@ export const Footer = memo(function Footer({ site }: { site: SiteConfig }) {
   const { banner, menus, bgColor } = footer
   const colours = isHexColour(bgColor)
     ? { background: bgColor, color: inkOn(bgColor) }
-    : { background: 'var(--secondary)', color: 'var(--secondary-on)' }
+    : { background: 'var(--mui-palette-secondary-main)', color: 'var(--mui-palette-secondary-contrastText)' }
   return (
     <footer className={styles.root} data-wide-only={footer.hideOnMobile || undefined} style={colours}>
       <div className={styles.inner}>

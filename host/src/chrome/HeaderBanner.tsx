@@ -7,8 +7,10 @@ import styles from './HeaderBanner.module.css'
 export function HeaderBanner({ banner }: { banner: SiteConfig['header']['banner'] }) {
   const { isHeaderBannerHidden } = useStore($consent)
   if (!banner.showBanner || isHeaderBannerHidden) return null
-  const background = isHexColour(banner.bgColor) ? banner.bgColor : 'var(--secondary)'
-  const color = isHexColour(banner.bgColor) ? inkOn(banner.bgColor) : 'var(--secondary-on)'
+  const background = isHexColour(banner.bgColor) ? banner.bgColor : 'var(--mui-palette-secondary-main)'
+  const color = isHexColour(banner.bgColor)
+    ? inkOn(banner.bgColor)
+    : 'var(--mui-palette-secondary-contrastText)'
   return (
     <aside className={styles.root} aria-label="Announcement" style={{ background, color }}>
       <p>{banner.content}</p>

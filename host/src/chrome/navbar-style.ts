@@ -27,8 +27,11 @@ export function navbarVariables(navbars: Navbars): Record<string, string> {
     return [
       [`${key}-height`, px(height, 48, 120)],
       [`${key}-logo`, px(logoHeight, 16, 80)],
-      [`${key}-bg`, isHexColour(bgColor) ? bgColor : 'var(--surface)'],
-      [`${key}-ink`, isHexColour(bgColor) ? inkOn(bgColor, menuItemColor) : 'var(--text)'],
+      [`${key}-bg`, isHexColour(bgColor) ? bgColor : 'var(--mui-palette-background-paper)'],
+      [
+        `${key}-ink`,
+        isHexColour(bgColor) ? inkOn(bgColor, menuItemColor) : 'var(--mui-palette-text-primary)',
+      ],
     ]
   })
   return Object.fromEntries(entries)

@@ -26,7 +26,6 @@ function brandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
     branding: site.brandingColors,
     font: brandFont(font),
     fontSizes,
-    siteName: site.companyName,
   }
 }
 
@@ -70,7 +69,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   useTracking(config, path, isCheckout)
   const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
   return (
-    <ThemeRoot {...look}>
+    <ThemeRoot look={look} siteName={site.companyName}>
       <DocumentLinks config={config} />
       <HeaderHeights navbars={site.header.navbars} />
       <SkipLink />

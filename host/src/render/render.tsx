@@ -13,6 +13,7 @@ import { createClient } from '@larder/shared/api'
 import type { Composition, KnownPayment } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
+import { brandStyle } from '@larder/shared/mui'
 import { createServerStyles, type StyleTag } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import type { AreaRoutes } from '../routing/known-pages.ts'
@@ -96,7 +97,7 @@ function passOn(context: StaticHandlerContext, boundary: string): StaticHandlerC
 
 /** One render of a loaded page. Rethrows what any part of it throws. */
 async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
-  const styles = createServerStyles()
+  const styles = createServerStyles(brandStyle)
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <App styles={styles}>

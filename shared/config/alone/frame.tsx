@@ -31,10 +31,9 @@ function Frame() {
     branding: config.site.brandingColors,
     font: brandFont(config.font),
     fontSizes: config.fontSizes,
-    siteName: config.site.companyName,
   }
   return (
-    <ThemeRoot {...look}>
+    <ThemeRoot {...(look && { look })} siteName={config?.site.companyName}>
       <header>
         <strong>{area.name}</strong>
         {area.claims.map((claim) => (
@@ -61,7 +60,11 @@ const root: RouteObject = {
 const element = document.getElementById('root')
 if (!element) throw new Error('The document has no #root.')
 createRoot(element).render(
-  <StyleRoot styles={createBrowserStyles()}>
+  <StyleRoot
+    styles={createBrowserStyles({
+      loadBrandStyle: () => import('../../src/mui/index.ts').then((mui) => mui.brandStyle),
+    })}
+  >
     <RouterProvider router={createBrowserRouter([root])} />
   </StyleRoot>,
 )

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Button, Field, SelectField, Columns } from '@larder/shared/ui'
+import { AutocompleteField, Button, Columns, Field } from '@larder/shared/ui'
 import { useLookup, type AddressForm } from './use-lookup.ts'
 import styles from './AddressFields.module.css'
 
@@ -44,13 +44,13 @@ export function AddressFields({ form, section, besideTown }: Props) {
         </p>
       </div>
       {found.length > 0 && (
-        <SelectField
+        <AutocompleteField
+          // Of another postcode, nothing is chosen.
+          key={found[0]?.placeId}
           label="Choose your address"
-          options={[
-            { value: '', label: `${found.length} found` },
-            ...found.map(({ placeId, description }) => ({ value: placeId, label: description })),
-          ]}
-          onChange={({ target }) => take(target.value)}
+          placeholder={`${found.length} found`}
+          options={found.map(({ placeId, description }) => ({ value: placeId, label: description }))}
+          onChoose={take}
         />
       )}
       <Field name="addressLine1" label="Address line 1" autoComplete={fill('address-line1')} />

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { brandStyle } from '../mui/brand-style.ts'
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!.*\bhref)|\b(?:rgba?|hsla?|oklch)\(/i
 const PIXELS = /\b\d+(?:\.\d+)?px\b/
@@ -43,6 +44,14 @@ test('a style sheet takes its colours from the theme’s custom properties', () 
 
 const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+
+test('the document has every variable of MUI’s theme that style sheets and components read', () => {
+  const sources = [...files, ...sheets, 'shared/src/ui/theme/base.css', ...globSync('shared/src/mui/*.tsx')]
+  const used = sources.flatMap((file) => namesIn(readFileSync(file, 'utf8'), /(--mui-[\w-]+)/g))
+  const written = new Set(namesIn(brandStyle({}), /(--mui-[\w-]+):/g))
+  expect(used.length).toBeGreaterThan(300)
+  expect(used.filter((name) => !written.has(name))).toEqual([])
+})
 const camelCase = (name: string) => name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
 const classesOf = (sheet: string): string[] => {
   const rules = readFileSync(sheet, 'utf8').replaceAll(/\/\*.*?\*\/|:global\(.*?\)/gs, '')

@@ -8,14 +8,14 @@ export function fieldLook(field: HTMLElement): FieldLook {
   const ofTheme = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   return {
     color,
-    placeholderColor: ofTheme('--muted') || color,
-    errorColor: ofTheme('--danger-text') || color,
+    placeholderColor: ofTheme('--mui-palette-text-secondary') || color,
+    errorColor: ofTheme('--mui-palette-error-text') || color,
     // The provider's origin has none of the shop's fonts.
     fontFamily: 'system-ui, sans-serif',
     fontSize,
-    background: ofTheme('--surface'),
-    borderColor: ofTheme('--edge') || color,
-    accentColor: ofTheme('--focus') || color,
+    background: ofTheme('--mui-palette-background-paper'),
+    borderColor: ofTheme('--mui-palette-edge') || color,
+    accentColor: ofTheme('--mui-palette-focus') || color,
     radius,
   }
 }

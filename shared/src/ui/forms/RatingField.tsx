@@ -4,7 +4,7 @@ import { useField } from './Field.tsx'
 import { describedBy } from './field-parts.tsx'
 import styles from './RatingField.module.css'
 
-const StarChoice = lazy(async () => ({ default: (await import('../parts/StarChoice.tsx')).StarChoice }))
+const StarChoice = lazy(async () => ({ default: (await import('../../mui/StarChoice.tsx')).StarChoice }))
 
 type Props = ComponentProps<typeof StarChoice> & { label: string }
 

@@ -77,6 +77,13 @@ export function TextArea({
 }
 
 export type SelectOption = { value: string; label: string }
+
+/** One of many options that its owner is told of, which is no value of a form. */
+export type ChoiceProps = Pick<FieldText, 'label' | 'hint' | 'problem'> & {
+  options: readonly SelectOption[]
+  placeholder: string
+  onChoose: (value: string) => void
+}
 type SelectProps = FieldText &
   Omit<ComponentProps<'select'>, 'width' | 'children'> & { options: readonly SelectOption[] }
 

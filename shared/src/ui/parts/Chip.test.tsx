@@ -1,15 +1,17 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Chip, ChipRow, ThemeRoot } from '../index.ts'
+import { brandStyle } from '../../mui/brand-style.ts'
+import { Chip, ChipRow, PageStyle } from '../index.ts'
 
 test('a chip has its own style, and another one while it is selected', () => {
   render(
-    <ThemeRoot>
+    <>
+      <PageStyle name="brand" css={brandStyle({})} />
       <Chip onClick={() => undefined}>Plain</Chip>
       <Chip onClick={() => undefined} isSelected>
         Selected
       </Chip>
-    </ThemeRoot>,
+    </>,
   )
   expect(screen.getByRole('button', { name: 'Plain' })).toHaveStyle({ padding: '4px 16px' })
   const [plain, selected] = screen.getAllByRole('button').map((chip) => getComputedStyle(chip).background)

@@ -1,4 +1,5 @@
 import { createContext, use, useInsertionEffect, type ReactNode } from 'react'
+import type { BrandLook } from '../theme/brand-look.ts'
 import { createBrowserStyles, type PageStyles } from './page-styles.ts'
 
 /** Without a root, as in a test of one component, styles are set in the current document. */
@@ -7,6 +8,14 @@ const StylesContext = createContext<PageStyles>(createBrowserStyles())
 /** Puts the page's styles around everything. */
 export function StyleRoot({ styles, children }: { styles: PageStyles; children: ReactNode }) {
   return <StylesContext value={styles}>{children}</StylesContext>
+}
+
+/** The style sheet of the page's brand. */
+export function BrandStyle({ look }: { look: BrandLook }) {
+  const styles = use(StylesContext)
+  if (styles.isServer) styles.setLook(look)
+  useInsertionEffect(() => styles.setLook(look), [styles, look])
+  return null
 }
 
 /** A style sheet of the whole page; the one text of its `name`. It stays when the component leaves. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
-import { PageStyle, StyleRoot } from './PageStyle.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BrandStyle, PageStyle, StyleRoot } from './PageStyle.tsx'
 import { createBrowserStyles, createServerStyles } from './page-styles.ts'
 
 const elements = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-style]')]
@@ -11,14 +11,14 @@ afterEach(() => {
 })
 
 test('the server collects each style of a page once', () => {
-  const styles = createServerStyles()
+  const styles = createServerStyles(() => ':root{--font:serif}')
   renderToString(
     <StyleRoot styles={styles}>
-      <PageStyle name="brand" css=":root{--primary:red}" />
-      <PageStyle name="brand" css=":root{--primary:red}" />
+      <PageStyle name="brand" css=":root{--own:red}" />
+      <PageStyle name="brand" css=":root{--own:red}" />
     </StyleRoot>,
   )
-  expect(styles.tags()).toEqual([{ name: 'brand', css: ':root{--primary:red}' }])
+  expect(styles.tags()).toEqual([{ name: 'brand', css: ':root{--own:red}' }])
 })
 
 test('the browser keeps the server’s element, and writes one with the nonce where there is none', () => {
@@ -26,7 +26,7 @@ test('the browser keeps the server’s element, and writes one with the nonce wh
   sent.dataset['style'] = 'brand'
   sent.textContent = 'a{color:red}'
   document.head.append(sent)
-  const styles = createBrowserStyles('n0nce')
+  const styles = createBrowserStyles({ nonce: 'n0nce' })
   render(
     <StyleRoot styles={styles}>
       <PageStyle name="brand" css="a{color:red}" />
@@ -42,4 +42,42 @@ test('another text replaces the one of its name', () => {
   const { rerender } = render(<PageStyle name="brand" css="a{color:red}" />)
   rerender(<PageStyle name="brand" css="a{color:blue}" />)
   expect(elements().map(({ textContent }) => textContent)).toEqual(['a{color:blue}'])
+})
+
+const LIGHT = { branding: { primary: '#111111' } }
+const OTHER = { branding: { primary: '#222222' } }
+const written = ({ branding }: { branding?: { primary?: string | null } | undefined }) =>
+  `:root{--own:${branding?.primary}}`
+const brand = () => document.querySelector('style[data-style="brand"]')?.textContent
+
+test('the browser writes no look that the server has sent, and another when it comes', async () => {
+  const sent = document.createElement('style')
+  sent.dataset['style'] = 'brand'
+  sent.textContent = 'sent'
+  document.head.append(sent)
+  const loadBrandStyle = vi.fn<() => Promise<typeof written>>(() => Promise.resolve(written))
+  const styles = createBrowserStyles({ loadBrandStyle })
+  const shown = (look: typeof LIGHT) => (
+    <StyleRoot styles={styles}>
+      <BrandStyle look={look} />
+    </StyleRoot>
+  )
+  const { rerender } = render(shown(LIGHT))
+  rerender(shown({ ...LIGHT }))
+  expect(loadBrandStyle).not.toHaveBeenCalled()
+  rerender(shown(OTHER))
+  await vi.waitFor(() => expect(brand()).toBe(written(OTHER)))
+  rerender(shown(LIGHT))
+  await vi.waitFor(() => expect(brand()).toBe(written(LIGHT)))
+})
+
+test('a look that cannot be written now is written when it is shown again', async () => {
+  const loadBrandStyle = vi
+    .fn<() => Promise<typeof written>>(() => Promise.resolve(written))
+    .mockRejectedValueOnce(new Error('offline'))
+  const styles = createBrowserStyles({ loadBrandStyle })
+  styles.setLook(LIGHT)
+  await expect(loadBrandStyle.mock.results[0]?.value).rejects.toThrow('offline')
+  styles.setLook(LIGHT)
+  await vi.waitFor(() => expect(brand()).toBe(written(LIGHT)))
 })

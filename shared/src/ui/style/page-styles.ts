@@ -1,5 +1,10 @@
+import type { BrandLook } from '../theme/brand-look.ts'
+
 /** One style element of a document: `name` distinguishes it from the page's others. */
 export type StyleTag = { name: string; css: string }
+
+/** A brand's style sheet: `brandStyle` of `@larder/shared/mui`. */
+type WriteStyle = (look: BrandLook) => string
 
 /**
  * The styles of one page that depend on its brand. All others are CSS Modules, which the build extracts
@@ -9,30 +14,58 @@ export type PageStyles = {
   /** The server collects while it renders; the browser changes its document. */
   readonly isServer: boolean
   set: (name: string, css: string) => void
+  /** Shows the look of a brand. */
+  setLook: (look: BrandLook) => void
 }
 
+const BRAND = 'brand'
+
 /** The page styles of one request: `tags()` gives what the render needs in its document. */
-export function createServerStyles(): PageStyles & { tags: () => StyleTag[] } {
+export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags: () => StyleTag[] } {
   const styles = new Map<string, string>()
   return {
     isServer: true,
     set: (name, css) => void styles.set(name, css),
+    setLook: (look) => void styles.set(BRAND, brandStyle(look)),
     tags: () => [...styles].map(([name, css]) => ({ name, css })),
   }
 }
 
+const elementOf = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
+
+type BrowserOptions = {
+  nonce?: string | undefined
+  /** Loads what writes a brand's style sheet; no first view needs it, since its document has the sheet. */
+  loadBrandStyle?: () => Promise<WriteStyle>
+}
+
 /** The page styles of the document: elements of the server stay as they are while their text is the same. */
-export function createBrowserStyles(nonce?: string): PageStyles {
+export function createBrowserStyles({ nonce, loadBrandStyle }: BrowserOptions = {}): PageStyles {
+  /** The look in the document, as text; the server's is of the first look that is shown. */
+  let shown: string | undefined
+  function set(name: string, css: string): void {
+    const known = elementOf(name)
+    const element = known ?? document.createElement('style')
+    if (element.textContent !== css) element.textContent = css
+    if (known) return
+    if (nonce) element.nonce = nonce
+    element.dataset['style'] = name
+    document.head.append(element)
+  }
   return {
     isServer: false,
-    set: (name, css) => {
-      const known = document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
-      const element = known ?? document.createElement('style')
-      if (element.textContent !== css) element.textContent = css
-      if (known) return
-      if (nonce) element.nonce = nonce
-      element.dataset['style'] = name
-      document.head.append(element)
+    set,
+    setLook(look) {
+      const next = JSON.stringify(look)
+      const isOfServer = shown === undefined && elementOf(BRAND) !== null
+      if (next === shown) return
+      shown = next
+      if (isOfServer) return
+      // Without it the look stays as it is, until another is shown.
+      void loadBrandStyle?.().then(
+        (brandStyle) => shown === next && set(BRAND, brandStyle(look)),
+        () => (shown = ''),
+      )
     },
   }
 }

@@ -1,18 +1,26 @@
-import { useMemo, type ReactNode } from 'react'
-import { PageStyle } from '../style/PageStyle.tsx'
-import { brandStyle, type BrandLook } from './brand-style.ts'
-import { SiteNameContext } from './site-name.ts'
+import type { ReactNode } from 'react'
+import { BrandStyle } from '../style/PageStyle.tsx'
+import { LookContext, SiteNameContext } from './brand-context.ts'
+import type { BrandLook } from './brand-look.ts'
 import './base.css'
 
-type Props = BrandLook & { children: ReactNode }
+type Props = {
+  look?: BrandLook
+  /** The suffix of every document title (spec §3 companyName). */
+  siteName?: string | undefined
+  children: ReactNode
+}
+
+const PLAIN: BrandLook = {}
 
 /** The brand's look around the page: colours, fonts, sizes, name. Once per document, in the host. */
-export function ThemeRoot({ branding, font, fontSizes, siteName, children }: Props) {
-  const css = useMemo(() => brandStyle({ branding, font, fontSizes }), [branding, font, fontSizes])
+export function ThemeRoot({ look = PLAIN, siteName, children }: Props) {
   return (
     <SiteNameContext value={siteName}>
-      <PageStyle name="brand" css={css} />
-      {children}
+      <LookContext value={look}>
+        <BrandStyle look={look} />
+        {children}
+      </LookContext>
     </SiteNameContext>
   )
 }

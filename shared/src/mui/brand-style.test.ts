@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { brandStyle } from './brand-style.ts'
-import { brandFont } from './fonts.ts'
+import { brandFont } from '../ui/theme/brand-look.ts'
 
 const plain = brandFont({ fontFamily: 'Nunito', url: '/fonts/nunito.woff2' })
 const withHeading = brandFont({ fontFamily: 'Nunito', heading: { fontFamily: 'Fraunces' } })
@@ -33,7 +33,7 @@ test('a font’s name cannot end its declaration', () => {
 })
 
 test('each name of the type scale is a whole font, with its parts beside it', () => {
-  const base = readFileSync(resolve(import.meta.dirname, 'base.css'), 'utf8')
+  const base = readFileSync(resolve(import.meta.dirname, '../ui/theme/base.css'), 'utf8')
   for (const name of ['huge', 'h1', 'h2', 'h3', 'h4', 'lead', 'body1', 'body2', 'body3', 'caption'])
     for (const part of ['', '-size', '-weight', '-line']) expect(base).toContain(`--${name}${part}: `)
 })

@@ -1,42 +1,5 @@
-import { cssRule } from '../style/css-text.ts'
-
-/** One font file the server hosts under `/fonts/` (readings 37). */
-export type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
-
-/** A local font with a web font's metrics, so that the swap causes no layout shift. */
-export type FontFallback = {
-  local: string
-  sizeAdjust: string
-  ascentOverride: string
-  descentOverride: string
-  lineGapOverride: string
-}
-
-export type BrandFont = {
-  family: string
-  faces: FontFace[]
-  fallback?: FontFallback | undefined
-  /** The font of headings, where it differs. */
-  heading?: BrandFont | undefined
-}
-
-type BrandFontInput = {
-  fontFamily: string
-  url?: string | undefined
-  weights?: { min: number; max: number } | undefined
-  fallback?: FontFallback | undefined
-  heading?: BrandFontInput | undefined
-}
-
-/**
- * A brand's font as content describes it: one variable woff2 of this server, which measured its metrics
- * (readings 37).
- */
-export function brandFont({ fontFamily, url, weights, fallback, heading }: BrandFontInput): BrandFont {
-  const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
-  const faces = url ? [{ url, weight }] : []
-  return { family: fontFamily, faces, fallback, heading: heading && brandFont(heading) }
-}
+import { cssRule } from '../ui/style/css-text.ts'
+import { brandFont, type BrandFont } from '../ui/theme/brand-look.ts'
 
 /** The default font's name (spec §9), used where no configuration gives its file: the device may have it. */
 export const montserrat: BrandFont = brandFont({ fontFamily: 'Montserrat' })

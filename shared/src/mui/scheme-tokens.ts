@@ -1,10 +1,15 @@
-import { atLightness, isHexColour, lightness, mix, onColour, readable } from './contrast.ts'
+import type { Accent, Branding } from '../ui/theme/brand-look.ts'
+import { atLightness, isHexColour, lightness, mix, onColour, readable } from '../ui/theme/contrast.ts'
 
-export const accents = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'highlight'] as const
-export type Accent = (typeof accents)[number]
-
-/** Colours as the content service sends them (spec §3 Site config, brandingColors). */
-export type Branding = Partial<Record<Accent | 'mainBg' | 'text', string | null>>
+export const accents = [
+  'primary',
+  'secondary',
+  'success',
+  'danger',
+  'warning',
+  'info',
+  'highlight',
+] as const satisfies Accent[]
 
 /** The colours of a brand that configures none (spec §9). */
 export const defaultBranding = {

@@ -1,3 +1,5 @@
+import type { FontSize } from '../ui/theme/brand-look.ts'
+
 /** The names of the type scale, from huge to button-3 (spec §9); `base.css` has their sizes. */
 const names = new Set([
   'huge',
@@ -14,9 +16,6 @@ const names = new Set([
   'button2',
   'button3',
 ])
-
-/** A size a brand's content sets: px, by the scale's name with or without its hyphen (`button-3`). */
-export type FontSize = { name: string; size: number; lineHeight: number; weight: number }
 
 const BASE_PX = 16
 /** A larger size is for wide screens and shrinks on phones. */

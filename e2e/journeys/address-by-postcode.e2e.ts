@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarrier } from '../fixtures/access.ts'
+import { openStore, settleIn, takeCakeToCheckout } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** A guest whose cake is delivered, at the details step, with the addresses of a postcode found. */
+async function findAddresses(page: Page): Promise<void> {
+  await page.goto('/')
+  await settleIn(page, 'Start shopping')
+  await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
+  await page.goto('/stores/fernhill-market-york-12/category/bakery')
+  await takeCakeToCheckout(page)
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await page.getByLabel('Postcode').fill('YO1 7HH')
+}
+const find = (page: Page) => page.getByRole('button', { name: 'Find address' }).click()
+const line1 = (page: Page) => page.getByLabel('Address line 1')
+const choiceIn = (page: Page) => page.getByRole('combobox', { name: 'Choose your address' })
+
+/** The provider's answer for a street with so many houses; those of the sandbox have few. */
+const findMany = (page: Page) =>
+  page.route('**/api/location/getAddressesByPostcode', (route) => {
+    const suggestions = Array.from({ length: 40 }, (_, index) => ({
+      placeId: `house ${index}`,
+      description: `${index + 1} Stonegate, York, YO1 7HH`,
+      address: {
+        line1: `${index + 1} Stonegate`,
+        line2: '',
+        town: 'York',
+        postcode: 'YO1 7HH',
+        country: 'GB',
+      },
+    }))
+    return route.fulfill({ json: { suggestions } })
+  })
+
+test('the one address of a postcode is taken with the device’s own picker', async ({ page }) => {
+  await findAddresses(page)
+  await find(page)
+  await choiceIn(page).selectOption('Deangate, York, YO1 7HH')
+  await expect(line1(page)).toHaveValue('Deangate')
+})
+
+test('one of many addresses is found by its number, by keyboard alone', async ({ page }) => {
+  await findAddresses(page)
+  await findMany(page)
+  await find(page)
+  const choice = choiceIn(page)
+  await choice.click()
+  await expect(page.getByRole('option')).toHaveCount(40)
+  await expectNoBarrier(page, 'the addresses of a postcode')
+  await choice.pressSequentially('37 st')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await choice.press('Enter')
+  await expect(line1(page)).toHaveValue('37 Stonegate')
+  await expect(choice).toHaveValue('37 Stonegate, York, YO1 7HH')
+  await choice.fill('no such street')
+  await expect(page.getByText('None of them has these letters.')).toBeVisible()
+  await choice.press('Escape')
+  await expect(line1(page)).toHaveValue('37 Stonegate')
+})
+
+test('where the autocomplete cannot be loaded, the device’s own picker is there', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/net::ERR_FAILED|Loading chunk|ChunkLoadError/)
+  await findAddresses(page)
+  await findMany(page)
+  await page.route('**/r/host/**/*.js', (route) => route.abort())
+  await find(page)
+  await choiceIn(page).selectOption('5 Stonegate, York, YO1 7HH')
+  await expect(line1(page)).toHaveValue('5 Stonegate')
+})

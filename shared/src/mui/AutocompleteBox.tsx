@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import Autocomplete from '@mui/material/Autocomplete'
+import { Box, describedBy, FieldFrame } from '../ui/forms/field-parts.tsx'
+import type { ChoiceProps, SelectOption } from '../ui/forms/TextField.tsx'
+import { Icon } from '../ui/media/Icon.tsx'
+import { MuiRoot } from './MuiRoot.tsx'
+
+const LOOK = {
+  '& .MuiAutocomplete-endAdornment': { position: 'static', transform: 'none' },
+  '& .MuiAutocomplete-popper': { zIndex: 'var(--z-drawer)' },
+  '& .MuiAutocomplete-paper': {
+    marginTop: 0.5,
+    border: 'var(--line-hairline)',
+    boxShadow: 'var(--mui-palette-shadow)',
+    font: 'var(--body1)',
+  },
+  '& .MuiAutocomplete-option.MuiAutocomplete-option': { minHeight: 'var(--target)', whiteSpace: 'normal' },
+  '& .MuiAutocomplete-popupIndicator': { width: 'var(--target)', height: 'var(--target)' },
+}
+
+const isSame = (one: SelectOption, other: SelectOption) => one.value === other.value
+const NOTHING = 'None of them has these letters.'
+
+/** One of many options, found by typing a part of it: MUI's autocomplete in the kit's field. */
+export function AutocompleteBox({ label, hint, problem, options, placeholder, onChoose }: ChoiceProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<SelectOption | null>(null)
+  return (
+    <MuiRoot>
+      <Autocomplete
+        sx={LOOK}
+        id={id}
+        options={options}
+        value={chosen}
+        isOptionEqualToValue={isSame}
+        autoHighlight
+        openOnFocus
+        disableClearable={chosen !== null}
+        // Inside a dialog, what is elsewhere in the document is behind it.
+        disablePortal
+        noOptionsText={NOTHING}
+        popupIcon={<Icon name="down" size="small" />}
+        onChange={(_, option) => {
+          setChosen(option)
+          if (option) onChoose(option.value)
+        }}
+        renderInput={({ slotProps: { input, htmlInput } }) => (
+          <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+            <Box ref={input.ref} data-invalid={problem ? true : undefined} onMouseDown={input.onMouseDown}>
+              <input
+                {...htmlInput}
+                placeholder={`${placeholder}: type a part of it`}
+                {...describedBy(id, { hint, problem })}
+              />
+              {input.endAdornment}
+            </Box>
+          </FieldFrame>
+        )}
+      />
+    </MuiRoot>
+  )
+}

@@ -1,0 +1,63 @@
+import { cssMedia, cssRule } from '../ui/style/css-text.ts'
+import { fontFaces, fontStack, montserrat } from './font-style.ts'
+import type { BrandLook, Branding } from '../ui/theme/brand-look.ts'
+import { brandTheme, isOfKit } from './brand-theme.ts'
+import { ownSizes } from './type-scale.ts'
+
+type Declarations = Record<string, string | number>
+
+/** The custom properties of one scheme, as MUI's theme writes them. */
+function declarationsOf(theme: ReturnType<typeof brandTheme>, scheme: 'light' | 'dark'): Declarations {
+  const rules = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet))
+  const [, declarations = {}] = rules.find(([selector]) => selector.includes(`"${scheme}"`)) ?? []
+  const { colorScheme: _, ...properties } = declarations as Declarations
+  return { ...properties, 'color-scheme': scheme }
+}
+
+/**
+ * Custom properties in both schemes: light, dark by device, and either one by choice (`data-scheme` on the root). The HTML is the same for
+ * both, so it can be cached and shared.
+ */
+function schemes(light: Declarations, dark: Declarations): string {
+  return [
+    cssRule(':root', light),
+    cssMedia('(prefers-color-scheme: dark)', cssRule(':root:not([data-scheme="light"])', dark)),
+    cssRule(':root[data-scheme="dark"]', dark),
+  ].join('')
+}
+
+/** Fonts, and the sizes of the type scale that the brand sets itself; `base.css` has the others. */
+function type({ font = montserrat, fontSizes }: BrandLook): Record<string, string> {
+  const own = { '--font': fontStack(font), ...ownSizes(fontSizes) }
+  return font.heading ? { ...own, '--heading-font': fontStack(font.heading) } : own
+}
+
+/**
+ * The style sheet of a brand: its fonts, colours and sizes as the custom properties that every other rule
+ * uses. Source: spec §3 brandingColors, font, fontSizes, §9 defaults.
+ */
+export function brandStyle(look: BrandLook): string {
+  const theme = brandTheme(look.branding, (keys) => !isOfKit(keys))
+  return [
+    ...fontFaces(look.font ?? montserrat),
+    cssRule(':root', type(look)),
+    schemes(declarationsOf(theme, 'light'), declarationsOf(theme, 'dark')),
+  ].join('')
+}
+
+/**
+ * The custom properties that components of MUI read and the kit does not, where they differ by scheme. All others have
+ * the same value everywhere, which the theme's `vars` contain.
+ */
+export function muiStyle(branding: Branding | undefined): string {
+  const theme = brandTheme(branding, ([group]) => group !== 'palette' && group !== 'overlays')
+  const kit = Object.keys(
+    declarationsOf(
+      brandTheme(branding, (keys) => !isOfKit(keys)),
+      'light',
+    ),
+  )
+  const rest = (scheme: 'light' | 'dark') =>
+    Object.fromEntries(Object.entries(declarationsOf(theme, scheme)).filter(([name]) => !kit.includes(name)))
+  return schemes(rest('light'), rest('dark'))
+}

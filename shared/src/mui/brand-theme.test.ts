@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { brandStyle, muiStyle } from './brand-style.ts'
+import { brandTheme } from './brand-theme.ts'
+
+const BRANDING = { primary: '#125634', danger: '#aa0000', mainBg: '#fafafa' }
+const namesIn = (css: string) => new Set([...css.matchAll(/(--mui-[\w-]+):/g)].map(([, name]) => name))
+
+/** The value of a custom property in the light scheme, and in the dark one. */
+function bothOf(css: string, name: string): (string | undefined)[] {
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  return [light, dark].map((part) => new RegExp(`--mui-${name}:([^;}]+)`).exec(part)?.[1])
+}
+
+test('MUI’s names have the brand’s colours, in both schemes', () => {
+  const css = brandStyle({ branding: BRANDING })
+  expect(bothOf(css, 'palette-primary-main')).toEqual(['#125634', expect.stringMatching(/^#/)])
+  expect(bothOf(css, 'palette-error-main')[0]).toBe('#aa0000')
+  const [light, dark] = bothOf(css, 'palette-background-default')
+  expect(light).toBe('#fafafa')
+  expect(dark).not.toBe(light)
+})
+
+test('a document has no more of MUI’s variables than the kit reads; the rest comes with MUI, and none comes twice', () => {
+  const [kit, rest] = [namesIn(brandStyle({})), namesIn(muiStyle(undefined))]
+  expect(kit.size).toBe(46)
+  expect(rest.size).toBeGreaterThan(kit.size)
+  expect([...rest].filter((name) => kit.has(name))).toEqual([])
+})
+
+test('every variable of the palette that a component may read is in one of the two', () => {
+  const written = new Set([...namesIn(brandStyle({})), ...namesIn(muiStyle(undefined))])
+  const read = [...JSON.stringify(brandTheme().vars.palette).matchAll(/var\((--mui-[\w-]+)/g)]
+  expect(read.length).toBeGreaterThan(100)
+  expect(read.map(([, name]) => name).filter((name) => !written.has(name))).toEqual([])
+})
+
+test('what is no colour never reaches a style sheet', () => {
+  const css = brandStyle({ branding: { primary: 'red;}body{color:red', text: '', info: null } })
+  expect(css).not.toContain('body{')
+})
