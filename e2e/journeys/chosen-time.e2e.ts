@@ -75,6 +75,7 @@ test("the menu's own switch keeps the time and says so; a time picked there lead
   await cakeForTomorrow(page)
   await page.goto(YORK)
   const main = page.getByRole('main')
+  await main.getByText('Change', { exact: true }).click()
   await main.getByRole('group', { name: 'How would you like your order?' }).getByText('Collection').click()
   await expect(page.getByText(/^Collection: Tomorrow, \d\d:\d\d to \d\d:\d\d$/)).toBeVisible()
 

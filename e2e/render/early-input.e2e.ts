@@ -44,6 +44,7 @@ test('a text that was typed early stays, and the method that was chosen early is
 }) => {
   const scriptsArrive = await openWithoutScripts(page, STORE)
   const main = page.getByRole('main')
+  await main.getByText('Change', { exact: true }).click()
   const method = main.getByRole('group', { name: 'How would you like your order?' })
   await method.getByText('Collection').click()
   const search = main.getByRole('searchbox')

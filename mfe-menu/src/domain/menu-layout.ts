@@ -18,6 +18,13 @@ export function menuLayouts(settings: Readonly<Record<string, string>>): {
   }
 }
 
+/**
+ * Whether a store's page shows a row of each category, which scrolls sideways, and not a grid: unless the brand's setting
+ * `storePageLayout` is `grid`.
+ */
+export const hasRows = (settings: Readonly<Record<string, string>>): boolean =>
+  settings['storePageLayout'] !== 'grid'
+
 type Screen = 'phone' | 'wide' | 'wider'
 /**
  * The largest number of columns of a grid by screen, and the approximate height of a row of cards in grid
@@ -35,6 +42,9 @@ function unitsOf(items: number, layout: MenuLayout, screen: Screen): number {
   const { columns, row } = screens[screen]
   return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
 }
+
+/** The approximate height of a row that scrolls sideways, as `itemHeights` gives it. */
+export const ROW_HEIGHT: ReturnType<typeof itemHeights> = { '--phone': 74, '--wide': 76, '--wider': 76 }
 
 /**
  * The approximate height of items, in grid units by screen, as CSS variables: for parts that are laid out

@@ -2,16 +2,18 @@ import { memo, useEffect } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
-import { ButtonLink, EmptyState, Section, useBrandConfig, useLoaderData, Stack } from '@larder/shared/ui'
+import { $place, useStore } from '@larder/shared/stores'
+import { ButtonLink, EmptyState, Section, useBrandConfig, useLoaderData } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/index.ts'
 import { SectionRail } from './SectionRail.tsx'
 import { DealRail } from '../features/deals/index.ts'
-import { FulfilmentBar } from '../features/fulfilment/index.ts'
+import { FulfilmentChip, offeredMethod } from '../features/fulfilment/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
-import { DeliveryLine, StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
+import { StoreAbout, StoreHead, useStoreHere } from '../features/store-header/index.ts'
 import { storeData } from '../domain/structured-data.ts'
-import { itemHeights, menuLayouts } from '../domain/menu-layout.ts'
+import { hasRows, itemHeights, menuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { ItemRow } from '../parts/ItemRow.tsx'
 import { useLaidOut } from '../parts/use-laid-out.ts'
 import { useSelectedStore } from '../parts/use-method.ts'
 import { useWarm } from '../parts/use-warm.ts'
@@ -30,24 +32,43 @@ export const loader = ({ api, params }: PageArgs) =>
 
 type View = Awaited<ReturnType<typeof loader>>
 
-function sectionsOf(view: View, showsRecommended: boolean) {
-  const { deals, recommended, sections } = view
+/** In the order of the page: deals after two rows of goods. */
+function sectionsOf({ deals, sections }: View, hasRecommended: boolean) {
+  const categories = sections.map(({ category }) => ({ id: category.slug, label: category.name }))
+  const start = hasRecommended ? [{ id: 'recommended', label: 'Recommended' }, ...categories] : categories
   return [
+    ...start.slice(0, 2),
     ...(deals.length > 0 ? [{ id: 'deals', label: 'Deals' }] : []),
-    ...(showsRecommended && recommended.length > 0 ? [{ id: 'recommended', label: 'Recommended' }] : []),
-    ...sections.map(({ category }) => ({ id: category.slug, label: category.name })),
+    ...start.slice(2),
   ]
 }
 
-type SectionProps = { section: storesApi.StoreSection; storeSlug: string }
+type ItemsProps = { label: string; items: readonly catalogueApi.MenuItem[]; isFirst?: boolean }
+
+/** Pictures of the first row that are in the first view of a wide screen. */
+const FIRST_PICTURES = 5
+
+/** Items of one section: a row, or a grid where the brand wants that. */
+function Items({ label, items, isFirst = false }: ItemsProps) {
+  const settings = useBrandConfig()?.settings ?? {}
+  const priority = isFirst ? { priorityCount: FIRST_PICTURES } : {}
+  return hasRows(settings) ? (
+    <ItemRow label={label} items={items} {...priority} />
+  ) : (
+    <ItemGrid items={items} {...priority} />
+  )
+}
+
+type SectionProps = { section: storesApi.StoreSection; storeSlug: string; isFirst?: boolean }
 
 /**
  * Memoised, so that it does not render again with the page's head, which follows the shopper's place and
  * time.
  */
-const CategorySection = memo(function CategorySection({ section, storeSlug }: SectionProps) {
+const CategorySection = memo(function CategorySection({ section, storeSlug, isFirst }: SectionProps) {
   const { category, menuItems } = section
-  const layout = menuLayouts(useBrandConfig()?.settings ?? {})
+  const settings = useBrandConfig()?.settings ?? {}
+  const heights = hasRows(settings) ? ROW_HEIGHT : itemHeights(menuItems.length, menuLayouts(settings))
   const rest = category.itemCount - menuItems.length
   const all = (
     <ButtonLink
@@ -59,24 +80,24 @@ const CategorySection = memo(function CategorySection({ section, storeSlug }: Se
       {rest > 0 ? `See all ${category.itemCount}` : 'See all'}
     </ButtonLink>
   )
+  const part = (
+    <Section id={category.slug} title={category.name} action={all}>
+      <Items label={category.name} items={menuItems} {...(isFirst && { isFirst })} />
+    </Section>
+  )
+  if (isFirst) return <div className={styles.part}>{part}</div>
   return (
-    <div className={styles.latePart} data-late style={itemHeights(menuItems.length, layout)}>
-      <Section id={category.slug} title={category.name} lead={category.description} action={all}>
-        <ItemGrid items={menuItems} />
-      </Section>
+    <div className={styles.latePart} data-late style={heights}>
+      {part}
     </div>
   )
 })
-
-/** As many as fill complete rows on wide screens. */
-const wholeRows = (settings: Readonly<Record<string, string>>): number =>
-  menuLayouts(settings).wide === 'grid-3' ? 6 : 4
 
 function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   return (
     <div className={styles.part}>
       <Section id="recommended" title="Recommended">
-        <ItemGrid items={items} />
+        <Items label="Recommended" items={items} isFirst />
       </Section>
     </div>
   )
@@ -104,15 +125,13 @@ export function Component() {
   useEffect(() => rememberLanding(view.store.slug, view), [view])
   useWarm(loadStoreFrame, loadCategoryPage)
   useLaidOut('[data-late] > section', view.sections.map(({ category }) => category.id).join())
-  const showsRecommended = isSettingOn(settings, 'showRecommendedItems')
   const { deals, recommended, sections, banners } = view
+  const hasRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
+  const method = offeredMethod(store, useStore($place).orderMethod)
   const head = (
-    <StoreHeader store={store} serverNow={serverNow}>
-      <Stack gap={4}>
-        <StoreNotices store={store} />
-        <FulfilmentBar store={store} serverNow={serverNow} />
-      </Stack>
-    </StoreHeader>
+    <StoreHead store={store} method={method} serverNow={serverNow}>
+      <FulfilmentChip store={store} serverNow={serverNow} isForPlace={isForPlace} />
+    </StoreHead>
   )
   const about = {
     title: store.storeName,
@@ -121,15 +140,26 @@ export function Component() {
     canonical: paths.store({ slug: view.store.slug }),
     facts: storeData(view.store),
   }
+  // Goods first: two rows are before what the shop has to tell.
+  const early = sections.slice(0, hasRecommended ? 1 : 2)
   return (
     <MenuShell menu={{ store }} {...about} head={head}>
-      <div className={styles.rows}>
-        <DeliveryLine store={store} isForPlace={isForPlace} />
+      <div className={styles.search}>
         <SearchBox />
       </div>
       {isSettingOn(settings, 'showCategorySwitcher') && (
-        <SectionRail sections={sectionsOf(view, showsRecommended)} />
+        <SectionRail sections={sectionsOf(view, hasRecommended)} />
       )}
+      {hasRecommended && <Recommended items={recommended} />}
+      {early.map((section, index) => (
+        <CategorySection
+          key={section.category.id}
+          section={section}
+          storeSlug={store.slug}
+          {...(index === 0 && !hasRecommended && { isFirst: true })}
+        />
+      ))}
+      {sections.length === 0 && <EmptyMenu />}
       <div className={styles.rows}>
         <BannerRail banners={banners} />
       </div>
@@ -141,13 +171,12 @@ export function Component() {
         </div>
       )}
       <MemberParts />
-      {showsRecommended && recommended.length > 0 && (
-        <Recommended items={recommended.slice(0, wholeRows(settings))} />
-      )}
-      {sections.map((section) => (
+      {sections.slice(early.length).map((section) => (
         <CategorySection key={section.category.id} section={section} storeSlug={store.slug} />
       ))}
-      {sections.length === 0 && <EmptyMenu />}
+      <div className={styles.part}>
+        <StoreAbout store={store} serverNow={serverNow} />
+      </div>
     </MenuShell>
   )
 }

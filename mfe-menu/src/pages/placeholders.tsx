@@ -12,21 +12,17 @@ function BesideBasket({ children }: { children: ReactNode }) {
   )
 }
 
-/** A store: picture, name, search, the rail of categories, items, and the basket beside them. */
+/** A store: name, how the order comes, search, the rail of categories, a row of items, and the basket beside them. */
 export function StorePlaceholder() {
   return (
     <PageSkeleton>
       <div className={styles.head}>
-        <Skeleton ratio="var(--face)" />
-        <Stack gap={4}>
-          <Skeleton width="80%" height={10} />
-          <Skeleton width="90%" height={5} />
-          <Skeleton width="50%" height={7} isRound />
-        </Stack>
+        <Skeleton width="80%" height={10} />
+        <Skeleton height={14} />
       </div>
       <BesideBasket>
         <Stack gap={4}>
-          <Skeleton height={12} isRound />
+          <Skeleton height={13} />
           <Skeleton height={12} />
           <CardGridSkeleton count={8} />
         </Stack>

@@ -115,7 +115,7 @@ export const view = endpoint({
 })
 
 /** Items of a section of `view`; the category page has all of them. */
-export const itemsPerSection = 8
+export const itemsPerSection = 6
 
 /** POST /api/stores/content: the store's own page, `/store/{slug}` (readings 47). */
 export const content = endpoint({

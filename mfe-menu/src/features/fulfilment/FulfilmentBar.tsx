@@ -12,7 +12,7 @@ import {
 } from '@larder/shared/stores'
 import { Icon, Link, Segmented, withErrorToast, useLocation, type IconName } from '@larder/shared/ui'
 import { useWarm } from '../../parts/use-warm.ts'
-import { slotText } from './slot-text.ts'
+import { offeredMethod, slotText } from './slot-text.ts'
 import styles from './FulfilmentBar.module.css'
 
 /** Days in the store's time zone need a library that the first view does not. */
@@ -39,7 +39,8 @@ function ChangeLink({ to, icon, label, isEarly = false, children }: ChangeProps)
   )
 }
 
-const icons = { delivery: 'truck', collection: 'bag' } as const
+/** Of each method. */
+export const icons = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }
 
@@ -59,7 +60,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const { orderMethod, location } = useStore($place)
   const basket = useStore($basket)
   const offered = (['delivery', 'collection'] as const).filter((name) => store.orderMethods[name])
-  const method = offered.includes(orderMethod) ? orderMethod : (offered[0] ?? 'delivery')
+  const method = offeredMethod(store, orderMethod)
   const here = basket?.storeId === store.id ? basket : undefined
   const { pathname } = useLocation()
   const home = paths.store({ slug: store.slug })

@@ -1,1 +1,2 @@
-export { FulfilmentBar } from './FulfilmentBar.tsx'
+export { FulfilmentChip } from './FulfilmentChip.tsx'
+export { offeredMethod } from './slot-text.ts'

@@ -1,6 +1,15 @@
 import type { basketApi, storesApi } from '@larder/shared/contracts'
 import { methodText } from '../../domain/method-text.ts'
 
+/** How this store fulfils an order for a shopper who wants it so: another way, where it does not offer that one. */
+export function offeredMethod(
+  { orderMethods }: Pick<storesApi.Store, 'orderMethods'>,
+  wanted: 'delivery' | 'collection',
+): 'delivery' | 'collection' {
+  if (orderMethods[wanted]) return wanted
+  return orderMethods.delivery || !orderMethods.collection ? 'delivery' : 'collection'
+}
+
 type Chosen = Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>
 
 const dayText = (date: string): string =>

@@ -1,4 +1,3 @@
-export { DeliveryLine } from './DeliveryLine.tsx'
-export { StoreHeader } from './StoreHeader.tsx'
-export { StoreNotices } from './StoreNotices.tsx'
+export { StoreAbout } from './StoreAbout.tsx'
+export { StoreHead } from './StoreHead.tsx'
 export { useStoreHere } from './use-store-here.ts'

@@ -1,0 +1,68 @@
+import type { storesApi } from '@larder/shared/contracts'
+import { $basket, $isBasketAwaited, $isBasketLoaded, $place, useStore } from '@larder/shared/stores'
+import { formatMoney, Icon } from '@larder/shared/ui'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import { FulfilmentBar, icons } from './FulfilmentBar.tsx'
+import { offeredMethod, slotText } from './slot-text.ts'
+import styles from './FulfilmentChip.module.css'
+
+type Props = {
+  store: storesApi.Store
+  serverNow: string
+  /** The store was fetched for the shopper's place, and is no longer the same for every shopper. */
+  isForPlace: boolean
+}
+
+/** Method and place of the order; its room is the same before the place is known. */
+function placeText(
+  { store, isForPlace }: Props,
+  method: 'delivery' | 'collection',
+  place: string | undefined,
+) {
+  if (method === 'collection') return `Collection from ${store.address.addressLine1}`
+  if (place === undefined) return 'Delivery: add your postcode'
+  return isForPlace && !store.orderMethods.delivery?.canDeliver
+    ? `No delivery to ${place}`
+    : `Delivery to ${place}`
+}
+
+/**
+ * How, where and when the order comes, and what that costs, in one line of the store's head: a press opens what changes
+ * it, without script too. Of a place that is known, the cost is shown once it is that place's.
+ */
+export function FulfilmentChip(props: Props) {
+  const { store, serverNow, isForPlace } = props
+  const { orderMethod, location } = useStore($place)
+  const basket = useStore($basket)
+  const isLoaded = useStore($isBasketLoaded)
+  const isAwaited = useStore($isBasketAwaited)
+  const isHydrated = useHydrated()
+  const method = offeredMethod(store, orderMethod)
+  const here = basket?.storeId === store.id ? basket : undefined
+  const offered = store.orderMethods[method]
+  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const time = isAwaited ? 'Checking your time' : slotText(here, offered, when)
+  const isCostKnown = method === 'delivery' && (location === undefined || isForPlace)
+  const cost = offered && isCostKnown && offered.canDeliver ? offered.cost : undefined
+  const price = cost === 0 ? 'free' : cost && formatMoney(cost, store.currency.currencyCode)
+  const isRefused = method === 'delivery' && isForPlace && offered?.canDeliver === false
+  return (
+    <details className={styles.root} data-tone={isRefused ? 'warning' : undefined}>
+      <summary className={styles.chip}>
+        <Icon name={isRefused ? 'warning' : icons[method]} size="small" />
+        <span className={styles.text}>
+          <strong data-place={isHydrated ? undefined : 'early'}>
+            {placeText(props, method, location?.label)}
+          </strong>
+          <small data-time={isLoaded || isAwaited ? undefined : 'early'}>
+            {[time, price].filter(Boolean).join(', ')}
+          </small>
+        </span>
+        <span className={styles.change}>Change</span>
+      </summary>
+      <div className={styles.choices}>
+        <FulfilmentBar store={store} serverNow={serverNow} />
+      </div>
+    </details>
+  )
+}
