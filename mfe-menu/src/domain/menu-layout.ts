@@ -31,7 +31,7 @@ type Screen = 'phone' | 'wide' | 'wider'
  * units (4 px).
  */
 const screens = {
-  phone: { columns: 2, row: 69 },
+  phone: { columns: 3, row: 69 },
   wide: { columns: 3, row: 84 },
   wider: { columns: 4, row: 82 },
 } as const

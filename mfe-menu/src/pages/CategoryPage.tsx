@@ -42,7 +42,7 @@ const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({
 
 function GroupLinks({ groups }: { groups: readonly ItemGroup[] }) {
   return (
-    <ChipRow className={styles.groups}>
+    <ChipRow>
       {groups.map((group) => (
         <Chip key={group.category.id} onClick={jump(group.category.slug)}>
           {group.category.name}
@@ -80,14 +80,16 @@ export function Component() {
       trail={categoryTrail(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
-      <LabelFilter
-        offered={offeredLabels(menuItems)}
-        chosen={chosen}
-        count={filled.reduce((sum, group) => sum + group.menuItems.length, 0)}
-        onToggle={toggle}
-        ref={filter}
-      />
-      {groups.length > 1 && <GroupLinks groups={named} />}
+      <div className={styles.tools}>
+        <LabelFilter
+          offered={offeredLabels(menuItems)}
+          chosen={chosen}
+          count={filled.reduce((sum, group) => sum + group.menuItems.length, 0)}
+          onToggle={toggle}
+          ref={filter}
+        />
+        {groups.length > 1 && <GroupLinks groups={named} />}
+      </div>
       {filled.map((group) => (
         <div className={styles.part} key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (

@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import { Chip, ChipRow, useNavigate, useSearchParams, VisuallyHidden } from '@larder/shared/ui'
 import { readLabels, toggleLabel, withoutLabels } from '../domain/label-filter.ts'
 import { capitalise } from '@larder/shared/lib'
-import styles from './LabelFilter.module.css'
 
 /** The labels of the address, and how the address changes: a press replaces it, so that "back" leaves the page. */
 export function useChosenLabels() {
@@ -32,7 +31,7 @@ export function LabelFilter({ offered, chosen, count, onToggle, ref }: Props) {
   const labels = [...offered, ...chosen.filter((label) => !offered.includes(label))]
   if (labels.length === 0) return null
   return (
-    <div className={styles.root} ref={ref} tabIndex={-1} role="group" aria-label="Show only items that are">
+    <div ref={ref} tabIndex={-1} role="group" aria-label="Show only items that are">
       <ChipRow data-scroll>
         {labels.map((label) => (
           <Chip key={label} icon="leaf" isSelected={chosen.includes(label)} onClick={() => onToggle(label)}>

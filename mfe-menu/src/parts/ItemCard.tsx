@@ -8,7 +8,7 @@ import { useSheetLinks } from './sheet-links.ts'
 import styles from './ItemCard.module.css'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
-/** Two cards side by side on a phone, columns of about this width elsewhere; in a list beside the text. */
+/** Two or three cards side by side on a phone, columns of about this width elsewhere; in a list beside the text. */
 const pictureSizes = ({ phone, wide }: Layout): string =>
   `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
 /** Its largest width: two cards side by side on the widest phone, or below the width of the basket's column. */
