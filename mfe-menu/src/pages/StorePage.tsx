@@ -59,13 +59,24 @@ function Items({ label, items, isFirst = false }: ItemsProps) {
   )
 }
 
-type SectionProps = { section: storesApi.StoreSection; storeSlug: string; isFirst?: boolean }
+type SectionProps = {
+  section: storesApi.StoreSection
+  storeSlug: string
+  /** In the first view, so that it is laid out with the page. */
+  isEarly?: boolean
+  isFirst?: boolean
+}
 
 /**
  * Memoised, so that it does not render again with the page's head, which follows the shopper's place and
  * time.
  */
-const CategorySection = memo(function CategorySection({ section, storeSlug, isFirst }: SectionProps) {
+const CategorySection = memo(function CategorySection({
+  section,
+  storeSlug,
+  isEarly,
+  isFirst,
+}: SectionProps) {
   const { category, menuItems } = section
   const settings = useBrandConfig()?.settings ?? {}
   const heights = hasRows(settings) ? ROW_HEIGHT : itemHeights(menuItems.length, menuLayouts(settings))
@@ -85,7 +96,7 @@ const CategorySection = memo(function CategorySection({ section, storeSlug, isFi
       <Items label={category.name} items={menuItems} {...(isFirst && { isFirst })} />
     </Section>
   )
-  if (isFirst) return <div className={styles.part}>{part}</div>
+  if (isEarly) return <div className={styles.part}>{part}</div>
   return (
     <div className={styles.latePart} data-late style={heights}>
       {part}
@@ -156,6 +167,7 @@ export function Component() {
           key={section.category.id}
           section={section}
           storeSlug={store.slug}
+          isEarly
           {...(index === 0 && !hasRecommended && { isFirst: true })}
         />
       ))}
