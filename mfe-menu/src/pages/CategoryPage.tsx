@@ -3,7 +3,9 @@ import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
 import { Chip, ChipRow, Section, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
 import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
-import { offeredLabels, withLabels } from '../domain/label-filter.ts'
+import { FilterButton, useFilter } from '../features/filters/index.ts'
+import { offeredLabels } from '../domain/label-filter.ts'
+import { countChoices, filterItems } from '../domain/menu-filter.ts'
 import { categoryTrail } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
@@ -58,18 +60,24 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { isRecalled } = loaded
   const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
-  const { chosen, toggle, clear } = useChosenLabels()
+  const { toggle } = useChosenLabels()
+  const { filter: wanted, clear } = useFilter()
+  const chosen = wanted.labels
   const filter = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
-  const filled = groups
-    .map((group) => ({ ...group, menuItems: withLabels(group.menuItems, chosen) }))
+  // An order of prices goes through the whole category.
+  const listed = wanted.sort === 'store' ? groups : [{ category, menuItems, count: category.itemCount }]
+  const filled = listed
+    .map((group) => ({ ...group, menuItems: filterItems(group.menuItems, wanted) }))
     .filter((group) => group.menuItems.length > 0)
   // The pressed button disappears with the empty state.
   const showAll = () => {
     filter.current?.focus()
     clear()
   }
-  const named = chosen.length > 0 ? filled : groups
+  const isFiltered = countChoices(wanted) > 0
+  const named = isFiltered ? filled : groups
+  const count = filled.reduce((sum, group) => sum + group.menuItems.length, 0)
   const [first] = parents
   return (
     <FramedPage
@@ -81,14 +89,16 @@ export function Component() {
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
       <div className={styles.tools}>
+        {menuItems.length > 1 && <FilterButton items={menuItems} count={count} />}
         <LabelFilter
           offered={offeredLabels(menuItems)}
           chosen={chosen}
-          count={filled.reduce((sum, group) => sum + group.menuItems.length, 0)}
+          count={count}
+          isFiltered={isFiltered}
           onToggle={toggle}
           ref={filter}
         />
-        {groups.length > 1 && <GroupLinks groups={named} />}
+        {listed.length > 1 && <GroupLinks groups={named} />}
       </div>
       {filled.map((group) => (
         <div className={styles.part} key={group.category.id} id={group.category.slug}>
@@ -105,8 +115,14 @@ export function Component() {
         </div>
       ))}
       <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
-      {filled.length === 0 && !(rest.isPartial && chosen.length > 0) && (
-        <EmptyCategory name={category.name} storeSlug={store.slug} chosen={chosen} onClear={showAll} />
+      {filled.length === 0 && !(rest.isPartial && isFiltered) && (
+        <EmptyCategory
+          name={category.name}
+          storeSlug={store.slug}
+          isFiltered={isFiltered}
+          chosen={chosen}
+          onClear={showAll}
+        />
       )}
     </FramedPage>
   )

@@ -1,15 +1,26 @@
 import { paths } from '@larder/shared/domain'
 import { Button, ButtonLink, EmptyState } from '@larder/shared/ui'
 
-type Props = { name: string; storeSlug: string; chosen: readonly string[]; onClear: () => void }
+type Props = {
+  name: string
+  storeSlug: string
+  isFiltered: boolean
+  /** The labels of the filter. */
+  chosen: readonly string[]
+  onClear: () => void
+}
 
-/** No item of the category, or none with the chosen labels. */
-export function EmptyCategory({ name, storeSlug, chosen, onClear }: Props) {
-  if (chosen.length > 0) {
+/** No item of the category, or none that passes the filter. */
+export function EmptyCategory({ name, storeSlug, isFiltered, chosen, onClear }: Props) {
+  if (isFiltered) {
     return (
       <EmptyState
         icon="leaf"
-        title={`Nothing here is labelled ${chosen.join(' and ')}`}
+        title={
+          chosen.length > 0
+            ? `Nothing here is labelled ${chosen.join(' and ')}`
+            : 'Nothing here passes your filter'
+        }
         action={<Button onClick={onClear}>Show everything in {name}</Button>}
       >
         Take a filter away, or look into another category.

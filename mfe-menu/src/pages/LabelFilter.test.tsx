@@ -6,7 +6,13 @@ function Component() {
   const { chosen, toggle, clear } = useChosenLabels()
   return (
     <>
-      <LabelFilter offered={['vegan', 'nut free']} chosen={chosen} count={3} onToggle={toggle} />
+      <LabelFilter
+        offered={['vegan', 'nut free']}
+        chosen={chosen}
+        count={3}
+        isFiltered={chosen.length > 0}
+        onToggle={toggle}
+      />
       <button type="button" onClick={clear}>
         Clear
       </button>

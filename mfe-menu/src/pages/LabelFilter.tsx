@@ -20,16 +20,16 @@ type Props = {
   /** The labels that tell the category's items apart. */
   offered: readonly string[]
   chosen: readonly string[]
-  /** How many items of the category have every chosen label. */
+  /** How many items of the category pass the whole filter, of which the labels are a part. */
   count: number
+  isFiltered: boolean
   onToggle: (label: string) => void
   ref?: Ref<HTMLDivElement>
 }
 
 /** Chips of the dietary labels in a category; a chosen one is always shown, so that it can be taken back. */
-export function LabelFilter({ offered, chosen, count, onToggle, ref }: Props) {
+export function LabelFilter({ offered, chosen, count, isFiltered, onToggle, ref }: Props) {
   const labels = [...offered, ...chosen.filter((label) => !offered.includes(label))]
-  if (labels.length === 0) return null
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label="Show only items that are">
       <ChipRow data-scroll>
@@ -40,7 +40,7 @@ export function LabelFilter({ offered, chosen, count, onToggle, ref }: Props) {
         ))}
       </ChipRow>
       <VisuallyHidden as="p" role="status">
-        {chosen.length > 0 && (count === 1 ? '1 item is shown' : `${count} items are shown`)}
+        {isFiltered && (count === 1 ? '1 item is shown' : `${count} items are shown`)}
       </VisuallyHidden>
     </div>
   )

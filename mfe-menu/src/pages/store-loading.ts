@@ -3,7 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
-import { LABEL_PARAMETER } from '../domain/label-filter.ts'
+import { FILTER_PARAMETERS } from '../domain/menu-filter.ts'
 
 /**
  * The id in a store's slug; a slug without a number is looked up (spec §2, readings 9). Throws 404
@@ -17,8 +17,8 @@ export async function storeIdFor(api: Api, slug: string | undefined): Promise<nu
   return store.id
 }
 
-/** Parameters that no loader reads: sheets over a page, and the labels chosen in it. */
-const UNREAD = ['item', 'deal', LABEL_PARAMETER]
+/** Parameters that no loader reads: sheets over a page, and the filter chosen in it. */
+const UNREAD: readonly string[] = ['item', 'deal', ...FILTER_PARAMETERS]
 
 function readByLoaders({ pathname, search }: URL): string {
   const parameters = new URLSearchParams(search)

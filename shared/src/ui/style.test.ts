@@ -87,10 +87,16 @@ test('every class that a component names is in its style sheet, and the other wa
   expect(found).toEqual([])
 })
 
-test('only the kit imports the router and the style engine', () => {
+test('only the kit imports the router and the style engine, and MUI comes by its paths with the brand’s provider', () => {
   const found = files
     .filter((file) => !file.startsWith('shared/src/ui/') && !file.startsWith('host/'))
-    .filter((file) => /from '(?:@mui|@emotion|react-router)/.test(readFileSync(file, 'utf8')))
+    .filter((file) => {
+      const source = readFileSync(file, 'utf8')
+      const isBare = /from '@mui\/material'|from '@mui\/(?!material\/)/.test(source)
+      const isUnbranded =
+        source.includes("from '@mui/") && !source.includes("MuiRoot } from '@larder/shared/mui'")
+      return /from '(?:@emotion|react-router)/.test(source) || isBare || isUnbranded
+    })
   expect(found).toEqual([])
 })
 

@@ -26,6 +26,24 @@ function placeText(
     : `Delivery to ${place}`
 }
 
+/** What the delivery costs; undefined while that is not known of the shopper's place, and where nothing is delivered. */
+function priceText({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
+  const { delivery } = store.orderMethods
+  if (!delivery?.canDeliver || (hasPlace && !isForPlace)) return undefined
+  return delivery.cost === 0 ? 'free' : formatMoney(delivery.cost, store.currency.currencyCode)
+}
+
+/** The time of the order as this browser's basket has it; until that has come, what it holds is not known. */
+function useTime({ store, serverNow }: Props, method: 'delivery' | 'collection') {
+  const basket = useStore($basket)
+  const isLoaded = useStore($isBasketLoaded)
+  const isAwaited = useStore($isBasketAwaited)
+  const here = basket?.storeId === store.id ? basket : undefined
+  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const time = isAwaited ? 'Checking your time' : slotText(here, store.orderMethods[method], when)
+  return { time, isEarly: !isLoaded && !isAwaited }
+}
+
 /**
  * How, where and when the order comes, and what that costs, in one line of the store's head: a press opens what changes
  * it, without script too. Of a place that is known, the cost is shown once it is that place's.
@@ -33,19 +51,12 @@ function placeText(
 export function FulfilmentChip(props: Props) {
   const { store, serverNow, isForPlace } = props
   const { orderMethod, location } = useStore($place)
-  const basket = useStore($basket)
-  const isLoaded = useStore($isBasketLoaded)
-  const isAwaited = useStore($isBasketAwaited)
   const isHydrated = useHydrated()
   const method = offeredMethod(store, orderMethod)
-  const here = basket?.storeId === store.id ? basket : undefined
-  const offered = store.orderMethods[method]
-  const when = { now: serverNow, zone: store.info.storeTimeZone }
-  const time = isAwaited ? 'Checking your time' : slotText(here, offered, when)
-  const isCostKnown = method === 'delivery' && (location === undefined || isForPlace)
-  const cost = offered && isCostKnown && offered.canDeliver ? offered.cost : undefined
-  const price = cost === 0 ? 'free' : cost && formatMoney(cost, store.currency.currencyCode)
-  const isRefused = method === 'delivery' && isForPlace && offered?.canDeliver === false
+  const { time, isEarly } = useTime(props, method)
+  const isDelivery = method === 'delivery'
+  const price = isDelivery ? priceText(props, location !== undefined) : undefined
+  const isRefused = isDelivery && isForPlace && store.orderMethods.delivery?.canDeliver === false
   return (
     <details className={styles.root} data-tone={isRefused ? 'warning' : undefined}>
       <summary className={styles.chip}>
@@ -54,9 +65,7 @@ export function FulfilmentChip(props: Props) {
           <strong data-place={isHydrated ? undefined : 'early'}>
             {placeText(props, method, location?.label)}
           </strong>
-          <small data-time={isLoaded || isAwaited ? undefined : 'early'}>
-            {[time, price].filter(Boolean).join(', ')}
-          </small>
+          <small data-time={isEarly ? 'early' : undefined}>{[time, price].filter(Boolean).join(', ')}</small>
         </span>
         <span className={styles.change}>Change</span>
       </summary>

@@ -1,0 +1,55 @@
+import { expectNoBarrier } from '../fixtures/access.ts'
+import { settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const CATEGORY = '/stores/fernhill-market-york-12/category/fruit-veg'
+const ITEMS = 'main article h3'
+
+test('goods are filtered and sorted; the address says how, and the server renders it', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = []
+  page.on('request', (sent) => void asked.push(sent.url()))
+  await page.goto(CATEGORY)
+  await settleIn(page)
+  const all = await page.locator(ITEMS).count()
+  const early = asked.filter((url) => /filters\.js/.test(url))
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await expect(sheet.getByRole('slider', { name: 'Highest price' })).toBeVisible()
+  expect(early, 'nothing of the sheet is loaded before it is opened').toEqual([])
+  await expectNoBarrier(page, 'the filters')
+  await sheet.getByRole('radio', { name: 'Price, lowest first' }).check()
+  await sheet.getByRole('checkbox', { name: /^On offer/ }).check()
+  await sheet.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
+  await expect(page).toHaveURL(/\?offer=1&to=\d+(\.\d+)?&sort=price$/)
+  const show = sheet.getByRole('button', { name: /^Show \d+ items?$/ })
+  const count = Number(/\d+/.exec(await show.innerText())?.[0])
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(all)
+  await show.click()
+  await expect(page.locator(ITEMS)).toHaveCount(count)
+  const names = await page.locator(ITEMS).allInnerTexts()
+
+  const html = await (await request.get(page.url())).text()
+  const sent = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)
+  expect(sent.map((name) => name.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"))).toEqual(names)
+
+  await page.getByRole('button', { name: 'Filter and sort, 2' }).click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(CATEGORY)
+  await page.keyboard.press('Escape')
+  await expect(page.locator(ITEMS)).toHaveCount(all)
+})
+
+test('a link to goods free of an allergen shows none that may contain it, or whose allergens are not known', async ({
+  page,
+}) => {
+  await page.goto('/stores/fernhill-market-york-12/category/bakery?free=nuts')
+  await settleIn(page)
+  await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything in Bakery' }).click()
+  await expect(page).toHaveURL('/stores/fernhill-market-york-12/category/bakery')
+  await expect(page.locator(ITEMS).first()).toBeVisible()
+})

@@ -1,0 +1,2 @@
+export { FilterButton } from './FilterButton.tsx'
+export { useFilter } from './use-filter.ts'
