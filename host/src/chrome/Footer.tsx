@@ -35,57 +35,86 @@ function FooterLink({ label, slug, linkType }: Entry) {
 const offersCookies = (menus: SiteConfig['footer']['menus']) =>
   menus.some(({ menuItems }) => menuItems.some(({ linkType }) => linkType === 'action'))
 
+/** Everything of the footer that a shopper in the middle of shopping does without. */
+function FooterBody({ footer, companyName }: Pick<SiteConfig, 'footer' | 'companyName'>) {
+  const { banner, menus } = footer
+  return (
+    <>
+      {banner && (
+        <aside className={styles.banner}>
+          <div>
+            <h2>{banner.title}</h2>
+            <p>{banner.text}</p>
+          </div>
+          {banner.picture && (
+            <Picture
+              src={banner.picture}
+              alt=""
+              ratio="5 / 2"
+              sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
+            />
+          )}
+        </aside>
+      )}
+      <div className={styles.line}>
+        <Logo src={footer.logo} name={companyName} />
+        {footer.socialMedia && <Social links={footer.socialLinks} />}
+      </div>
+      {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
+      <Grid columns={2} wide="fit" gap={8}>
+        {menus.map(({ title, menuItems }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={styles.menuTitle}>{title}</h2>
+            <ul className={styles.linkList}>
+              {menuItems.map((item) => (
+                <li key={item.label}>
+                  <FooterLink {...item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <Contact {...footer} />
+      </Grid>
+    </>
+  )
+}
+
+type Props = {
+  site: SiteConfig
+  /** In a store the footer is three lines, the first of which opens the rest; without script too. */
+  isFolded?: boolean
+}
+
 /**
  * The site's footer, as content configures it (spec §3 footer). Memoised, so that it does not render again with every
  * page.
  */
-export const Footer = memo(function Footer({ site }: { site: SiteConfig }) {
+export const Footer = memo(function Footer({ site, isFolded = false }: Props) {
   const { footer, companyName } = site
-  const { banner, menus, bgColor } = footer
+  const { menus, bgColor } = footer
   const colours = isHexColour(bgColor)
     ? { background: bgColor, color: inkOn(bgColor) }
     : { background: 'var(--mui-palette-secondary-main)', color: 'var(--mui-palette-secondary-contrastText)' }
+  const body = <FooterBody footer={footer} companyName={companyName} />
   return (
-    <footer className={styles.root} data-wide-only={footer.hideOnMobile || undefined} style={colours}>
+    <footer
+      className={styles.root}
+      data-wide-only={footer.hideOnMobile || undefined}
+      data-folded={isFolded || undefined}
+      style={colours}
+    >
       <div className={styles.inner}>
-        {banner && (
-          <aside className={styles.banner}>
-            <div>
-              <h2>{banner.title}</h2>
-              <p>{banner.text}</p>
-            </div>
-            {banner.picture && (
-              <Picture
-                src={banner.picture}
-                alt=""
-                ratio="5 / 2"
-                sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
-              />
-            )}
-          </aside>
+        {isFolded ? (
+          <details className={styles.fold}>
+            <summary>Help, contact and more</summary>
+            <div>{body}</div>
+          </details>
+        ) : (
+          body
         )}
         <div className={styles.line}>
-          <Logo src={footer.logo} name={companyName} />
-          {footer.socialMedia && <Social links={footer.socialLinks} />}
-        </div>
-        {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
-        <Grid columns={2} wide="fit" gap={8}>
-          {menus.map(({ title, menuItems }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className={styles.menuTitle}>{title}</h2>
-              <ul className={styles.linkList}>
-                {menuItems.map((item) => (
-                  <li key={item.label}>
-                    <FooterLink {...item} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          <Contact {...footer} />
-        </Grid>
-        <div className={styles.line}>
-          <Apps {...footer.appStores} />
+          {!isFolded && <Apps {...footer.appStores} />}
           <Accepted methods={footer.paymentMethods} />
         </div>
         <div className={styles.line}>

@@ -67,7 +67,8 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   useLastStore(config.settings)
   const isCheckout = kind === 'checkout'
   useTracking(config, path, isCheckout)
-  const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
+  const isInStore = isStorePage(path)
+  const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isInStore)
   return (
     <ThemeRoot look={look} siteName={site.companyName}>
       <DocumentLinks config={config} />
@@ -82,7 +83,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
         <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-kind={kind}>
           {children}
         </main>
-        {hasFooter && <Footer site={site} />}
+        {hasFooter && <Footer site={site} isFolded={isInStore} />}
       </div>
       {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
       {site.firstTimeUserModal && kind === 'home' && (
