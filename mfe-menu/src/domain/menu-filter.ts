@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
+import { asOption, combineAllergens, isFreeOf, type AllergenStatement } from '@larder/shared/domain'
 import { LABEL_PARAMETER, readLabels, withLabels } from './label-filter.ts'
 
 type Item = catalogueApi.MenuItem
@@ -67,13 +67,15 @@ export function writeFilter(query: URLSearchParams, filter: MenuFilter): URLSear
 
 const isOnOffer = ({ badges }: Item): boolean => badges.some(({ kind }) => kind === 'deal')
 
-/** An item as it comes, with the options that are chosen at first. What is not food has no allergens to declare. */
-function isFreeOfAll({ isFood, allergenInfo, optionGroups }: Item, allergens: readonly string[]): boolean {
-  if (!isFood) return true
+/** The allergens of an item as it comes: with the options that are chosen at first. */
+export function itemAsItComes({ allergenInfo, optionGroups }: Item): AllergenStatement {
   const chosen = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  const parts = [allergenInfo, ...chosen.map((option) => asOption(option.allergenInfo))]
-  return isFreeOf(combineAllergens(parts), allergens)
+  return combineAllergens([allergenInfo, ...chosen.map((option) => asOption(option.allergenInfo))])
 }
+
+/** What is not food has no allergens to declare. */
+const isFreeOfAll = (item: Item, allergens: readonly string[]): boolean =>
+  !item.isFood || isFreeOf(itemAsItComes(item), allergens)
 
 const BY_PRICE: Readonly<Record<Exclude<Sort, 'store'>, (one: Item, other: Item) => number>> = {
   price: (one, other) => one.price - other.price,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { allergenSentences, asOption, combineAllergens, isFreeOf, labelProblem } from './allergens.ts'
+import {
+  allergenSentences,
+  asOption,
+  combineAllergens,
+  isFreeOf,
+  labelProblem,
+  unsuitedText,
+} from './allergens.ts'
 
 const text = (...parts: Parameters<typeof combineAllergens>[0]) =>
   allergenSentences(combineAllergens(parts)).join(' ')
@@ -42,4 +49,26 @@ test('a diet is the word of the brand, but not against an ingredient', () => {
   expect(labelProblem('vegan', combineAllergens([{ contains: ['eggs'] }]))).toMatch(/contains eggs/)
   expect(labelProblem('vegetarian', combineAllergens([{ contains: ['milk'] }]))).toBeUndefined()
   expect(labelProblem('vegetarian', combineAllergens([{ contains: ['fish'] }]))).toMatch(/contains fish/)
+})
+
+test.each([
+  ['nothing is avoided', {}, [], undefined],
+  [
+    'it is contained',
+    { contains: ['milk', 'eggs'], mayContain: [] },
+    ['eggs', 'milk'],
+    'Contains eggs, milk',
+  ],
+  ['it is a trace', { contains: [], mayContain: ['milk'] }, ['milk', 'nuts'], 'May contain milk'],
+  ['it is declared to be absent', { contains: ['eggs'], mayContain: ['soya'] }, ['milk'], undefined],
+  ['traces are not known', { contains: [] }, ['milk'], 'Allergens not known'],
+  ['nothing is known', {}, ['milk'], 'Allergens not known'],
+  ['contents are not known, and it is a trace', { mayContain: ['milk'] }, ['milk'], 'May contain milk'],
+])('what does not suit who avoids an allergen: %s', (_, info, avoided, text) => {
+  expect(unsuitedText(combineAllergens([info]), avoided)).toBe(text)
+})
+
+test('where a server says nothing, nothing is known', () => {
+  expect(unsuitedText(undefined, ['milk'])).toBe('Allergens not known')
+  expect(unsuitedText(undefined, [])).toBeUndefined()
 })

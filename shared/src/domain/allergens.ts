@@ -2,13 +2,7 @@ import type { catalogueApi } from '../contracts/index.ts'
 
 type AllergenInfo = catalogueApi.AllergenInfo
 
-/** Allergens of one item or of several combined; what is unknown for a part is unknown for the whole. */
-export type AllergenStatement = {
-  contains: readonly string[]
-  isContainsKnown: boolean
-  mayContain: readonly string[]
-  isMayContainKnown: boolean
-}
+export type AllergenStatement = catalogueApi.AllergenStatement
 
 const unique = (lists: readonly (readonly string[] | undefined)[]): string[] => [
   ...new Set(lists.flatMap((list) => list ?? [])),
@@ -53,6 +47,23 @@ export function isFreeOf(statement: AllergenStatement, allergens: readonly strin
   const { contains, mayContain, isContainsKnown, isMayContainKnown } = statement
   if (!isContainsKnown || !isMayContainKnown) return false
   return allergens.every((allergen) => !contains.includes(allergen) && !mayContain.includes(allergen))
+}
+
+/**
+ * Why something does not suit a shopper who avoids these allergens, in a few words; undefined where it does, as declared. What is not
+ * known does not suit.
+ */
+export function unsuitedText(
+  statement: AllergenStatement | undefined,
+  avoided: readonly string[],
+): string | undefined {
+  if (avoided.length === 0) return undefined
+  if (!statement) return 'Allergens not known'
+  const listed = (allergens: readonly string[]) => avoided.filter((one) => allergens.includes(one)).join(', ')
+  const [contents, traces] = [listed(statement.contains), listed(statement.mayContain)]
+  if (contents) return `Contains ${contents}`
+  if (traces) return `May contain ${traces}`
+  return isFreeOf(statement, avoided) ? undefined : 'Allergens not known'
 }
 
 const SEAFOOD = ['fish', 'crustaceans', 'molluscs']

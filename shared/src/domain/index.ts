@@ -5,6 +5,7 @@ export {
   combineAllergens,
   isFreeOf,
   labelProblem,
+  unsuitedText,
   type AllergenStatement,
 } from './allergens.ts'
 export {

@@ -10,6 +10,7 @@ export {
   isShape,
   isString,
   isInteger,
+  isListOf,
   isBoolean,
   only,
   shape,

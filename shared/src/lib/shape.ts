@@ -33,6 +33,12 @@ export const optional =
   (value): value is T | undefined =>
     value === undefined || is(value)
 
+/** The check for a list of values of one type. */
+export const isListOf =
+  <T>(is: Is<T>): Is<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(is)
+
 /** The check for a shape that is part of another. */
 export const isShape =
   <T>({ safeParse }: Shape<T>): Is<T> =>

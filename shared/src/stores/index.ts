@@ -1,3 +1,4 @@
+export { $avoided, avoidAllergens } from './avoided.ts'
 export * from './basket/index.ts'
 export {
   $consent,

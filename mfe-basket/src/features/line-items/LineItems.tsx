@@ -1,20 +1,24 @@
 import type { basketApi } from '@larder/shared/contracts'
+import { AvoidedLines } from './avoided.tsx'
 import { LineItem } from './LineItem.tsx'
 import styles from './LineItems.module.css'
 
 /** Every line of the basket. */
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {
   return (
-    <ul className={styles.list} aria-label="Items in your basket">
-      {items.map((line) => (
-        <LineItem
-          key={line.basketLineId}
-          line={line}
-          storeId={storeId}
-          storeSlug={store?.slug}
-          currency={currency.currencyCode}
-        />
-      ))}
-    </ul>
+    <>
+      <AvoidedLines lines={items} />
+      <ul className={styles.list} aria-label="Items in your basket">
+        {items.map((line) => (
+          <LineItem
+            key={line.basketLineId}
+            line={line}
+            storeId={storeId}
+            storeSlug={store?.slug}
+            currency={currency.currencyCode}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
-import { Button, Checkbox, ChoiceGroup, Radio, Row, Sheet, Stack } from '@larder/shared/ui'
+import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
+import { Button, Checkbox, ChoiceGroup, Notice, Radio, Row, Sheet, Stack } from '@larder/shared/ui'
 import { offeredLabels } from '../../domain/label-filter.ts'
 import {
   countChoices,
@@ -81,6 +82,31 @@ type ListOfGoods = {
   items: readonly catalogueApi.MenuItem[]
 }
 
+/** What this device remembers of the shopper's allergens: written by a press alone, and taken back by one. */
+function Remembered({ freeOf }: { freeOf: readonly string[] }) {
+  const { allergens } = useStore($avoided)
+  const isSame = allergens.length > 0 && allergens.join() === freeOf.join()
+  if (allergens.length > 0 && (isSame || freeOf.length === 0)) {
+    return (
+      <Notice
+        action={
+          <Button size="small" variant="text" onClick={() => avoidAllergens([])}>
+            Forget
+          </Button>
+        }
+      >
+        {`Remembered on this device: ${allergens.join(', ')}. What may contain them is marked in the store and in your basket.`}
+      </Notice>
+    )
+  }
+  if (freeOf.length === 0) return null
+  return (
+    <Button variant="tinted" size="small" onClick={() => avoidAllergens(freeOf)}>
+      Remember on this device
+    </Button>
+  )
+}
+
 function Filters({ items }: ListOfGoods) {
   const { store } = useMenu()
   const { filter, change } = useFilter()
@@ -104,6 +130,7 @@ function Filters({ items }: ListOfGoods) {
         left={(freeOf) => left({ freeOf })}
         onChange={(freeOf) => change({ freeOf })}
       />
+      <Remembered freeOf={filter.freeOf} />
       {(offered.hasOffers || filter.isOnOffer) && (
         <Choice
           label="On offer"

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AllergenStatement } from '../catalogue/food.ts'
 import { Money } from '../money.ts'
 
 const id = z.string().min(1).max(120)
@@ -104,6 +105,8 @@ export const BasketLine = z.object({
    * non-food (decision 096).
    */
   allergens: z.array(z.string()),
+  /** The same as data, for a shopper who avoids some; absent for non-food, and from a server that does not know of it. */
+  allergenStatement: AllergenStatement.optional(),
   /** The item has sizes or options to choose, though none is chosen, or it is a meal deal. */
   hasChoices: z.boolean(),
   isAlcohol: z.boolean(),

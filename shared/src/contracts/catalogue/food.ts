@@ -11,6 +11,15 @@ export const AllergenInfo = z.object({
 })
 export type AllergenInfo = z.infer<typeof AllergenInfo>
 
+/** Allergens of one item or of several combined; what is unknown for a part is unknown for the whole. */
+export const AllergenStatement = z.object({
+  contains: z.array(z.string()),
+  isContainsKnown: z.boolean(),
+  mayContain: z.array(z.string()),
+  isMayContainKnown: z.boolean(),
+})
+export type AllergenStatement = z.infer<typeof AllergenStatement>
+
 /** Energy in kJ and kcal, everything else in grams. */
 export const NutrientAmounts = z.object({
   energyKj: z.number(),

@@ -1,5 +1,5 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { allergenSentences, asOption, combineAllergens } from '@larder/shared/domain'
+import { allergenSentences, asOption, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
 import { allergenInfo, type Item, type OptionGroup } from '../../../model/index.ts'
 
 /** The menu that declares allergens: items by slug, option groups by slug. */
@@ -25,9 +25,15 @@ function partsOf(
   return [item ? allergenInfo(item) : {}, ...chosen]
 }
 
-/** Allergens of a line with its options, or of all parts of a meal deal, as sentences; empty for what is not food. */
-export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
+/** Allergens of a line with its options, or of all parts of a meal deal; undefined for what is not food. */
+export function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
   const foodParts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
   const parts = foodParts.flatMap((part) => partsOf(part, menu))
-  return parts.length > 0 ? allergenSentences(combineAllergens(parts)) : []
+  return parts.length > 0 ? combineAllergens(parts) : undefined
+}
+
+/** The same as sentences; none for what is not food. */
+export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
+  const statement = lineStatement(line, menu)
+  return statement ? allergenSentences(statement) : []
 }

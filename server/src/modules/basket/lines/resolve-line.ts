@@ -1,7 +1,8 @@
+import { allergenSentences } from '@larder/shared/domain'
 import { pictureSource } from '../../../model/index.ts'
 import type { StoredLine } from '../../../model/schema/index.ts'
 import { itemConflicts } from './item-conflicts.ts'
-import { lineAllergens } from './line-allergens.ts'
+import { lineStatement } from './line-allergens.ts'
 import { resolveMealDeal } from './resolve-meal-deal.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { unavailableLine, type Menu, type PricedLine, type ResolvedLine } from './resolved-line.ts'
@@ -47,8 +48,9 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
 /** Gives a stored line its current names, prices, allergens and conflicts. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
-  const allergens = lineAllergens(reply, { items: menu.items, groups: menu.offer.groups })
-  return { reply: { ...reply, allergens }, pricing }
+  const statement = lineStatement(reply, { items: menu.items, groups: menu.offer.groups })
+  const allergens = statement ? allergenSentences(statement) : []
+  return { reply: { ...reply, allergens, ...(statement && { allergenStatement: statement }) }, pricing }
 }
 
 /** Slugs of every item in a list of lines. */

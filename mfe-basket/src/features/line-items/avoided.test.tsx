@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { emit } from '@larder/shared/events'
+import { avoidAllergens, restorePersistentAtoms } from '@larder/shared/stores'
+import { aBasket, renderRoutes, screen, waitFor, within } from '@larder/shared/testing'
+import { LineItems } from './LineItems.tsx'
+
+const [line] = aBasket().items
+if (!line) throw new Error('The basket of tests has a line')
+const NONE = { contains: [], isContainsKnown: true, mayContain: [], isMayContainKnown: true }
+const bread = {
+  ...line,
+  basketLineId: 'bread',
+  name: 'Bread',
+  allergens: ['May contain milk.'],
+  allergenStatement: { ...NONE, mayContain: ['milk'] },
+}
+const apple = { ...line, basketLineId: 'apple', name: 'Apple', allergens: ['None.'], allergenStatement: NONE }
+const mystery = { ...line, basketLineId: 'mystery', name: 'Mystery', allergens: ['Not known.'] }
+const foil = { ...line, basketLineId: 'foil', name: 'Foil', allergens: [] }
+
+const show = () =>
+  renderRoutes([
+    { path: '/', element: <LineItems basket={aBasket({ items: [bread, apple, mystery, foil] })} /> },
+  ])
+const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
+
+test('lines that may contain what the shopper avoids, or of which that is not known, are named above and marked', async () => {
+  show()
+  expect(screen.queryByText('Check your allergens')).toBeNull()
+  avoidAllergens(['milk'])
+  expect(await screen.findByText(/^Bread, Mystery: contains, or may contain/)).toBeVisible()
+  expect(lineOf('Bread')).toHaveTextContent('May contain milk: you avoid milk.')
+  expect(lineOf('Mystery')).toHaveTextContent('Allergens not known')
+  for (const name of ['Apple', 'Foil'])
+    expect(within(lineOf(name) as HTMLElement).queryByText(/you avoid/)).toBeNull()
+})
+
+test('nobody who comes after a logout sees what was avoided', async () => {
+  restorePersistentAtoms()
+  show()
+  avoidAllergens(['milk'])
+  expect(await screen.findByText('Check your allergens')).toBeVisible()
+  expect(localStorage.getItem('larder:avoided')).toContain('milk')
+  emit('session/signed-out', {})
+  await waitFor(() => expect(screen.queryByText('Check your allergens')).toBeNull())
+  expect(localStorage.getItem('larder:avoided')).toBeNull()
+})
