@@ -31,10 +31,10 @@ async function fill(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.locator('[data-sticky-bar]')
 
-/** Goods, the rest of the total, and the link to checkout are fully inside the screen. */
+/** Items, the rest of the total, and the link to checkout are fully inside the screen. */
 async function expectInSight(page: Page): Promise<void> {
-  await expect(bar(page)).toContainText(/Goods £\d+\.\d\d/)
-  await expect(bar(page)).toContainText(/delivery £\d+\.\d\d/)
+  await expect(bar(page)).toContainText(/Items £\d+\.\d\d/)
+  await expect(bar(page)).toContainText(/\+ £\d+\.\d\d delivery/)
   await expect(bar(page).getByRole('link', { name: /^Go to checkout, £/ })).toBeInViewport({ ratio: 1 })
   const { top, bottom } = await bar(page).evaluate((node) => node.getBoundingClientRect())
   expect(top).toBeGreaterThanOrEqual(0)

@@ -36,8 +36,8 @@ function BasketFallback() {
         </EmptyState>
       ) : (
         <>
-          <p>{[items, goods && `goods ${goods}`].filter(Boolean).join(', ')}</p>
-          {rest && rest.length > 0 && <p>{`Plus ${rest.join(', ')}`}</p>}
+          <p>{[items, goods].filter(Boolean).join(', ')}</p>
+          {rest && rest.length > 0 && <p>{rest.join('; ')}</p>}
           <ButtonLink to={paths.basket()} fullWidth>
             View basket
           </ButtonLink>
@@ -70,7 +70,7 @@ export function BasketBar() {
       <Icon name="basket" size="small" />
       <span>
         View basket, {items}
-        {rest.length > 0 && <small>{`Plus ${rest.join(', ')}`}</small>}
+        {rest.length > 0 && <small>{rest.join('; ')}</small>}
       </span>
       <span>{goods}</span>
     </Link>

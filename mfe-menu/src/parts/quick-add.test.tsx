@@ -12,9 +12,9 @@ const older = aBasketLine({ basketLineId: 'older', quantity: 2 })
 const newer = aBasketLine({ basketLineId: 'newer', quantity: 1 })
 const held = aBasket({ items: [older, newer], itemCount: 3 })
 
-function show(answers: Parameters<typeof aShop>[0]) {
+function show(answers: Parameters<typeof aShop>[0], isLoaded = true) {
   const asked = aShop(answers, 'guest')
-  receiveBasket(held)
+  if (isLoaded) receiveBasket(held)
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
       <ItemCard item={aMenuItem()} layout={layout} />
@@ -56,3 +56,30 @@ test('a change that is refused is taken back, and why is said', async () => {
   expect(await screen.findByText('Only three are left.')).toBeVisible()
   expect(count()).toHaveTextContent('3')
 })
+
+test.each(['Continue', 'Keep my basket'])(
+  'a basket of another store that had not loaded is asked about, not refused: %s',
+  async (answer) => {
+    const other = aBasket({ storeId: 13, items: [older], itemCount: 2 })
+    const emptied = aBasket({ storeId: 13, items: [], itemCount: 0, version: 4 })
+    const answers = [new Refusal(409, 'You are about to overwrite', 'BASKET_OVERWRITE'), { ...held, version: 5 }]
+    const { asked, user } = show(
+      [
+        [basketApi.addItem, () => answers.shift()],
+        [basketApi.retrieve, () => other],
+        [basketApi.clear, () => emptied],
+      ],
+      false,
+    )
+    await user.click(screen.getByRole('button', { name: 'Add Oat milk' }))
+    await user.click(await screen.findByRole('button', { name: answer }))
+    const isSure = answer === 'Continue'
+    if (isSure) await expect.poll(() => count().textContent).toContain('3')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    const calls = asked.map(({ path }) => path).filter((path) => path.startsWith('/api/basket'))
+    const { addItem, retrieve, clear } = basketApi
+    const sent = isSure ? [addItem, retrieve, clear, addItem] : [addItem, retrieve]
+    expect(calls).toEqual(sent.map(({ path }) => path))
+    expect(screen.queryByText('You are about to overwrite')).not.toBeInTheDocument()
+  },
+)

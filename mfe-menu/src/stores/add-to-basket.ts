@@ -1,9 +1,9 @@
 import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
 import { canAddLine } from '@larder/shared/domain'
-import { errorCatalogue } from '@larder/shared/errors'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
 import { confirmAge } from '@larder/shared/order'
-import { $basket, addItem, clearBasket } from '@larder/shared/stores'
+import { $basket, addItem, clearBasket, fetchBasket } from '@larder/shared/stores'
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
@@ -65,11 +65,28 @@ async function mayStartHere(storeId: number): Promise<boolean> {
 }
 
 /**
+ * Sends the addition. A basket of another store that this page did not know of (it had not loaded yet, or another tab
+ * started it) makes the server reject it: the shopper is asked then. False when they keep that basket.
+ */
+async function send({ store, choice, bannerAdvertId }: Addition): Promise<boolean> {
+  try {
+    await addItem(store.id, choice, bannerAdvertId)
+    return true
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE') throw error
+  }
+  await fetchBasket()
+  if (!(await mayStartHere(store.id))) return false
+  await addItem(store.id, choice, bannerAdvertId)
+  return true
+}
+
+/**
  * Adds to the basket after the checks that need the shopper: age, limits, one store at a time. True when the
  * server accepted it. Problems are shown in a toast.
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
-  const { store, item, choice, bannerAdvertId, onSent } = addition
+  const { store, item, choice, onSent } = addition
   const problem = limitProblem(addition)
   if (problem) {
     toast(problem, { tone: 'error' })
@@ -81,7 +98,7 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   await withErrorToast(async () => {
     if (!(await mayStartHere(store.id))) return
     if (onSent) void afterPaint().then(onSent)
-    await addItem(store.id, choice, bannerAdvertId)
+    if (!(await send(addition))) return
     announce(`${item.name} added to your basket`)
     isAdded = true
   })

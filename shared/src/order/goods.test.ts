@@ -8,13 +8,17 @@ const priced = (change: Parameters<typeof aBasket>[0]) =>
 
 test.each([
   ['goods alone', {}, []],
-  ['a fee', { fulfilmentMethod: delivery, orderTotal: 21.99 }, ['delivery £1.99']],
+  ['a fee', { fulfilmentMethod: delivery, orderTotal: 21.99 }, ['+ £1.99 delivery']],
   [
     'a fee and a tip',
     { fulfilmentMethod: delivery, tips: [{ type: 'driver' as const, amount: 1 }], orderTotal: 22.99 },
-    ['delivery £1.99', 'tip £1.00'],
+    ['+ £1.99 delivery + £1.00 tip'],
   ],
-  ['own credit', { fulfilmentMethod: delivery, orderTotal: 16.99 }, ['delivery £1.99', 'credit -£5.00']],
+  [
+    'own credit',
+    { fulfilmentMethod: delivery, orderTotal: 16.99 },
+    ['+ £1.99 delivery', '£5.00 credit used'],
+  ],
 ])('%s', (_, change, rest) => {
   expect(priced(change)).toEqual({ goods: '£20.00', rest })
 })

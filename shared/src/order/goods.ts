@@ -8,9 +8,9 @@ type Priced = Pick<
 >
 
 /**
- * The parts of a total, for bars that have room for one line: the goods after their discounts, and whatever
- * else the total includes, each with its name ("delivery £1.99", "tip £1.00", "credit -£5.00"). Goods and the
- * rest add up to the total (readings 25).
+ * The parts of a total, for bars that have room for one line: the items after their discounts, then what is added to
+ * them ("+ £1.99 delivery + £1.00 tip") and the credit that is taken off ("£5.00 credit used"), each where there is
+ * one. Together they are the total (readings 25).
  */
 export function goodsAndRest({
   orderSubtotalAfterDiscounts,
@@ -23,14 +23,18 @@ export function goodsAndRest({
   const goods = toPence(orderSubtotalAfterDiscounts)
   const cost = toPence(fulfilmentMethod.cost)
   const tip = tips.reduce((sum, { amount }) => sum + toPence(amount), 0)
-  const credit = toPence(orderTotal) - goods - cost - tip
-  const named = [
+  const credit = goods + cost + tip - toPence(orderTotal)
+  const added = [
     { name: fulfilmentMethod.type, pence: cost },
     { name: 'tip', pence: tip },
-    { name: 'credit', pence: credit },
-  ]
+    // Never in a total today; a sum that grew all the same is named, so that the parts are the total.
+    { name: 'other fees', pence: -credit },
+  ].filter(({ pence }) => pence > 0)
   return {
     goods: money(goods),
-    rest: named.filter(({ pence }) => pence !== 0).map(({ name, pence }) => `${name} ${money(pence)}`),
+    rest: [
+      ...(added.length > 0 ? [added.map(({ name, pence }) => `+ ${money(pence)} ${name}`).join(' ')] : []),
+      ...(credit > 0 ? [`${money(credit)} credit used`] : []),
+    ],
   }
 }

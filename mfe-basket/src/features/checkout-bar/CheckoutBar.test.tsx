@@ -16,15 +16,15 @@ const show = (change: Parameters<typeof aBasket>[0]) => {
   return renderRoutes([{ path: '/', element }])
 }
 
-test('goods, what else the total holds with its name, and the way to checkout', () => {
+test('items, what else the total holds with its name, and the way to checkout', () => {
   show({
     orderSubtotalAfterDiscounts: 20,
     fulfilmentMethod: { type: 'delivery', cost: 1.99, minSpend: 15, minSpendShortfall: 0 },
     tips: [{ type: 'driver', amount: 1 }],
     orderTotal: 22.99,
   })
-  expect(screen.getByText('Goods £20.00')).toBeVisible()
-  expect(screen.getByText('Plus delivery £1.99, tip £1.00')).toBeVisible()
+  expect(screen.getByText('Items £20.00')).toBeVisible()
+  expect(screen.getByText('+ £1.99 delivery + £1.00 tip')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to checkout, £22.99' }).getAttribute('href')).toBe('/checkout')
 })
 

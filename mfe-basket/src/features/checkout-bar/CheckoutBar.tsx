@@ -47,7 +47,7 @@ function missingOf(basket: basketApi.Basket, shopper: Shopper): string | undefin
 }
 
 /**
- * Always in view: the price of the goods, what else the total includes, and the one button. The button is a
+ * Always in view: the price of the items, what else the total includes, and the one button. The button is a
  * plain link to another document: checkout has its own page load, and works before any script of this page
  * has run.
  */
@@ -62,8 +62,8 @@ export function CheckoutBar({ basket }: Props) {
     <StickyBar data-always>
       <div className={styles.row}>
         <p className={styles.amounts} aria-busy={isPending}>
-          <b>{`Goods ${goods}`}</b>
-          <small>{missing ?? (rest.length > 0 ? `Plus ${rest.join(', ')}` : 'Nothing else to pay')}</small>
+          <b>{`Items ${goods}`}</b>
+          <small>{missing ?? (rest.join('; ') || 'Nothing else to pay')}</small>
         </p>
         {isValid ? (
           <ButtonAnchor
