@@ -1,5 +1,5 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { toMoney, toPence } from '@larder/shared/domain'
+import { percentDiscount, toMoney, toPence } from '@larder/shared/domain'
 import type * as z from 'zod'
 
 type MenuItem = catalogueApi.MenuItem
@@ -80,14 +80,24 @@ export function choiceProblems(
   return [...size, ...groups]
 }
 
-/** Unit price in major units: the chosen size and options, at the member's price where one applies. */
+/** A price in major units after a deal of the item that takes a share off every unit. */
+export function reducedPrice(price: number, { percentOff = 0 }: Pick<MenuItem, 'percentOff'>): number {
+  const pence = toPence(price)
+  return toMoney(pence - percentDiscount(pence, percentOff))
+}
+
+/**
+ * Unit price in major units: the chosen size and options, at the member's price where one applies, less what a deal
+ * takes off every unit.
+ */
 export function unitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boolean): number {
   const base = item.sizes.find(({ id }) => id === choice.sizeId) ?? item
   const price = isMemberPrice ? (base.membershipPrice ?? base.price) : base.price
   const extras = item.optionGroups.flatMap((group) =>
     picked(choice, group.id).map((id) => group.options.find((option) => option.id === id)?.price ?? 0),
   )
-  return toMoney(extras.reduce((sum, extra) => sum + toPence(extra), toPence(price)))
+  const whole = toMoney(extras.reduce((sum, extra) => sum + toPence(extra), toPence(price)))
+  return reducedPrice(whole, item)
 }
 
 type SentOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>

@@ -95,7 +95,7 @@ export function mealPrice(deal: MealDealOffer, picks: MealPicks): number {
   const extras = Object.values(picks)
     .flat()
     .map(({ choice, item, options }) => {
-      const withOptions = unitPrice({ ...item, sizes: [], price: 0 }, options, false)
+      const withOptions = unitPrice({ ...item, sizes: [], price: 0, percentOff: 0 }, options, false)
       return toPence(choice.extraPrice) + toPence(withOptions)
     })
   return toMoney(extras.reduce((sum, extra) => sum + extra, toPence(deal.price)))

@@ -6,7 +6,16 @@ import { aMenuItem } from '../domain/testing/a-menu-item.ts'
 import { ItemPrice } from './ItemSigns.tsx'
 
 const item = aMenuItem({ price: 1.85, membershipPrice: 1.6, unitPriceText: '£1.85 per litre' })
-const show = () => renderRoutes([{ path: '*', element: <ItemPrice item={item} currency="GBP" /> }])
+const show = (change = {}) =>
+  renderRoutes([{ path: '*', element: <ItemPrice item={{ ...item, ...change }} currency="GBP" /> }])
+
+test('a share off every unit: the price now, and the one before', () => {
+  aShop([], 'guest')
+  show({ percentOff: 20, membershipPrice: undefined })
+  expect(screen.getByText('£1.48')).toHaveTextContent('£1.48 was £1.85')
+  // It is computed from the price before.
+  expect(screen.queryByText('£1.85 per litre')).not.toBeInTheDocument()
+})
 
 test('a guest sees the price, and what members pay beside it', async () => {
   aShop([], 'guest')

@@ -2,6 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
+import { reducedPrice } from '../domain/item-choice.ts'
 import styles from './ItemSigns.module.css'
 
 type Item = catalogueApi.MenuItem
@@ -51,24 +52,21 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
   const { price, membershipPrice = price } = item
   const hasMemberPrice = membershipPrice < price
   const isTheirs = isMember && hasMemberPrice
+  const full = isTheirs ? membershipPrice : price
+  const amount = reducedPrice(full, item)
   return (
     <div>
       <p className={styles.row}>
         {item.sizes.length > 1 && <small>from</small>}
-        <Price
-          amount={isTheirs ? membershipPrice : price}
-          currency={currency}
-          tone="strong"
-          {...(size ? { size } : {})}
-        />
-        {/* It is computed from the other price. */}
-        {!isTheirs && item.unitPriceText && <small>{item.unitPriceText}</small>}
+        <Price amount={amount} was={full} currency={currency} tone="strong" {...(size ? { size } : {})} />
+        {/* It is computed from the price without deal and membership. */}
+        {amount === price && item.unitPriceText && <small>{item.unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </p>
       {hasMemberPrice && (
         <p className={styles.member}>
           {isTheirs ? 'Your member price, without it ' : 'Members pay '}
-          <Price amount={isTheirs ? price : membershipPrice} currency={currency} />
+          <Price amount={reducedPrice(isTheirs ? price : membershipPrice, item)} currency={currency} />
         </p>
       )}
     </div>

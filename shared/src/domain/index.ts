@@ -71,6 +71,7 @@ export {
   normaliseAddress,
 } from './address.ts'
 export { formatMoney, formatRoundMoney, formatUnitPrice } from './format-money.ts'
+export { percentDiscount } from './percent-off.ts'
 export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
 export {
   intervalsOn,

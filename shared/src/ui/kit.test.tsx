@@ -42,7 +42,7 @@ test('a page has a heading and a title, and focus moves to the next one', async 
 
 test('money reads the same everywhere', () => {
   show(<Price amount={5} was={7.5} />)
-  expect(screen.getByText(/£5\.00/).textContent).toBe('£5.00was £7.50')
+  expect(screen.getByText(/£5\.00/).textContent).toBe('£5.00 was £7.50')
 })
 
 test('a loading button swallows presses', async () => {

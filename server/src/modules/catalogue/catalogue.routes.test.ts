@@ -81,6 +81,15 @@ test('items in a unit deal carry its badge', async () => {
   expect(menuItems[0]?.badges).toContainEqual({ kind: 'deal', text: unit.badge, dealSlug: unit.slug })
 })
 
+test('an item of a percentage deal says what the deal takes off', async () => {
+  const { call } = await startApp()
+  const { deals } = await call(catalogueApi.deals, york)
+  const reduced = deals.find(({ kind }) => kind === 'percent-off')
+  if (reduced?.kind !== 'percent-off') throw new Error('the demo has no percentage deal')
+  const { menuItems } = await call(catalogueApi.menuItem, { ...york, discountId: reduced.slug })
+  expect(menuItems.map(({ percentOff }) => percentOff)).toEqual(menuItems.map(() => reduced.percent))
+})
+
 test('banners of the front page and of one name; showing and pressing are counted', async () => {
   const { call, db } = await startApp()
   const { banners } = await call(bannersApi.list, york)

@@ -23,6 +23,13 @@ function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Ba
   ]
 }
 
+/** Of the deal that the basket applies first: by id, as pricing does. */
+function percentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
+  const own = deals.filter((deal) => deal.kind === 'percent-off' && deal.itemIds.includes(item.id))
+  const [first] = own.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return first?.kind === 'percent-off' ? first.percent : undefined
+}
+
 function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']): string | undefined {
   return unitPricePence !== undefined && unitPricePer
     ? formatUnitPrice(unitPricePence, unitPricePer)
@@ -70,6 +77,7 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     picture: item.picture,
     price: toMoney(item.pricePence),
     membershipPrice: money(item.memberPricePence),
+    percentOff: percentOff(item, deals),
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
     ...choices(item),

@@ -1,3 +1,4 @@
+import { percentDiscount } from '@larder/shared/domain'
 import type { UnitDeal } from './pricing.types.ts'
 import { splitByWeight } from './split.ts'
 
@@ -31,7 +32,7 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
       return saved > 0 ? splitByWeight(saved, prices) : []
     }
     case 'percent-off':
-      return group.map(({ pence }) => Math.floor((pence * deal.percent + 50) / 100))
+      return group.map(({ pence }) => percentDiscount(pence, deal.percent))
   }
 }
 

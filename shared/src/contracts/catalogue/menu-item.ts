@@ -54,6 +54,8 @@ export const MenuItem = z.object({
   picture: Picture,
   price: Money,
   membershipPrice: Money.optional(),
+  /** A deal takes this off every unit, in per cent; prices of the item are those without it. */
+  percentOff: z.int().optional(),
   /** The size of one unit: `1 litre`. */
   unitSize: z.string().optional(),
   /** `£1.20 per litre`. */

@@ -24,10 +24,13 @@ export function Price({ amount, currency, tone = 'normal', size = 'normal', was,
     >
       {amount === 0 && zero ? zero : formatMoney(amount, currency)}
       {was !== undefined && was > amount && (
-        <s className={styles.old}>
-          <VisuallyHidden>was </VisuallyHidden>
-          {formatMoney(was, currency)}
-        </s>
+        <>
+          {' '}
+          <s className={styles.old}>
+            <VisuallyHidden>was </VisuallyHidden>
+            {formatMoney(was, currency)}
+          </s>
+        </>
       )}
     </span>
   )
