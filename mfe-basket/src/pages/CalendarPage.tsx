@@ -1,16 +1,9 @@
 import { paths, returnPath } from '@larder/shared/domain'
 import { useSlots } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
-import {
-  Button,
-  CardGridSkeleton,
-  Loading,
-  Notice,
-  Page,
-  useLoaderData,
-  useSearchParams,
-} from '@larder/shared/ui'
+import { Button, Loading, Notice, Page, useLoaderData, useSearchParams } from '@larder/shared/ui'
 import { Calendar } from './Calendar.tsx'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { loader } from './TimeSlotsPage.tsx'
 
 export { loader }
@@ -47,7 +40,7 @@ export function Component() {
       )}
       {!slots && !problem && (
         <Loading label="Loading days">
-          <CardGridSkeleton count={8} ratio="1" />
+          <CalendarSkeleton />
         </Loading>
       )}
     </Page>

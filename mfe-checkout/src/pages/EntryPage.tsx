@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { firstStep, paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
-import { Button, ListSkeleton, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
-import { stepPath, useCheckoutData } from '../features/steps/index.ts'
+import { Button, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
+import { stepPath, StepSkeleton, useCheckoutData } from '../features/steps/index.ts'
 import { $checkoutState } from '../stores/checkout-state.ts'
 
 /** `/checkout`: opens the first step that is not done yet. A new basket begins a new order. */
@@ -17,7 +17,7 @@ export function Component() {
     else void navigate(stepPath(firstStep(state)), { replace: true })
   }, [data.state, state, navigate])
   return (
-    <Page title="Checkout" width="narrow">
+    <Page title="Checkout">
       <meta name="robots" content="noindex" />
       {data.state === 'failed' ? (
         <Notice
@@ -30,7 +30,7 @@ export function Component() {
         </Notice>
       ) : (
         <Loading label="Preparing checkout">
-          <ListSkeleton count={4} />
+          <StepSkeleton />
         </Loading>
       )}
     </Page>

@@ -17,7 +17,7 @@ export function AsapNotice({ asap, method, isHeld, isBusy, onPick }: Props) {
       {!isHeld && (
         <div>
           <Button size="small" onClick={() => onPick(asap)} loading={isBusy}>
-            Choose ASAP
+            Choose this time
           </Button>
         </div>
       )}

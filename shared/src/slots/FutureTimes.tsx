@@ -15,14 +15,16 @@ type Props = {
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
-/** The coming days, and the times of the chosen one. */
+/** The coming days, and the times of the chosen one: too late to prepare for is no choice, full is worth knowing. */
 export function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId, onPick }: Props) {
   const day =
     days.find(({ slotDate }) => slotDate === wantedDay) ??
     days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
+  const shown =
+    day?.slots.filter(({ slotId, info }) => info.status !== 'unavailable' || slotId === heldId) ?? []
   return (
     <>
-      <ChipRow>
+      <ChipRow data-scroll>
         {days.map(({ slotDate }) => (
           <Chip key={slotDate} isSelected={slotDate === day?.slotDate} onClick={() => onDay(slotDate)}>
             {dayText(slotDate, today)}
@@ -30,8 +32,8 @@ export function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId
         ))}
       </ChipRow>
       {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
-      {day && day.slots.length > 0 ? (
-        <SlotList slots={day.slots} now={now} heldId={heldId} busyId={busyId} onPick={onPick} />
+      {shown.length > 0 ? (
+        <SlotList slots={shown} now={now} heldId={heldId} busyId={busyId} onPick={onPick} />
       ) : (
         <EmptyState icon="calendar" title="No times on this day">
           Try another day.

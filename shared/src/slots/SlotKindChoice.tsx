@@ -16,7 +16,7 @@ export function SlotKindChoice({ asap, value, onChange }: Props) {
       options={[
         {
           value: 'asap',
-          label: asap ? `ASAP, ${asap.info.fulfilmentIn} min` : 'ASAP',
+          label: 'As soon as possible',
           icon: 'clock',
           isDisabled: !asap,
         },

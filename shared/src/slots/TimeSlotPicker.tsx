@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { basketApi, FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
-import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
+import { chooseSlot, dayAt, findAsap, findFirstFuture } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
-import { Button, EmptyState, ListSkeleton, Loading, Notice } from '@larder/shared/ui'
+import { Button, EmptyState, Loading, Notice } from '@larder/shared/ui'
 import { AsapNotice } from './AsapNotice.tsx'
 import { FutureTimes } from './FutureTimes.tsx'
+import { PickerSkeleton } from './PickerSkeleton.tsx'
 import { SlotKindChoice, type SlotKind } from './SlotKindChoice.tsx'
+import { noAsapText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 import styles from './TimeSlotPicker.module.css'
@@ -63,6 +65,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
   return (
     <div className={styles.root}>
       <SlotKindChoice asap={asap} value={shown} onChange={want} />
+      {!asap && <p>{noAsapText(method, findFirstFuture(slots.reply, now), today)}</p>}
       {shown === 'asap' && asap && (
         <AsapNotice
           asap={asap}
@@ -119,7 +122,7 @@ export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
   if (!slots) {
     return (
       <Loading label="Loading times">
-        <ListSkeleton count={4} />
+        <PickerSkeleton />
       </Loading>
     )
   }

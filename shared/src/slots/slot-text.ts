@@ -1,4 +1,4 @@
-import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
+import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import { addDays, formatDay } from '@larder/shared/domain'
 
 /** "Today", "Tomorrow", then "Sat 31 Jan". Days are in the store's time zone. */
@@ -19,6 +19,17 @@ type ReservedTime = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fu
 export function reservedSlotText(slot: ReservedTime, today: string): string {
   if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
   return `${dayText(slot.date, today)}, ${slot.start} to ${slot.end}`
+}
+
+/** Why "as soon as possible" is not offered, with the first time there is. */
+export function noAsapText(
+  method: FulfilmentMethod,
+  first: slotsApi.TimeSlot | undefined,
+  today: string,
+): string {
+  if (!first) return `No ${method} now.`
+  const day = dayText(first.slotDate, today).replace(/^To/, 'to')
+  return `No ${method} now. The first is ${day}, ${first.startTime}.`
 }
 
 /** Why a slot is unavailable, or what it does not allow; undefined when there is no note. */

@@ -16,6 +16,11 @@ test.each([
   ],
   ['on the way', { isAssigned: true }, 'Your driver is on the way.'],
   ['with a time', { isAssigned: true, eta }, 'Your driver is on the way, expected at 17:05.'],
+  [
+    'after midnight',
+    { isAssigned: true, eta: '2030-01-09T00:05:00.000Z' },
+    'Your driver is on the way, expected at 00:05 on Wednesday.',
+  ],
   ['next', { isAssigned: true, stopsAway: 0 }, 'Your driver is coming to you next.'],
   ['one stop', { isAssigned: true, stopsAway: 1, eta }, 'Your driver is 1 stop away, expected at 17:05.'],
 ])('a driver: %s', (_, location, text) => {

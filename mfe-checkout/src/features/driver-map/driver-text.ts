@@ -1,5 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { dateFormats, formatInstant } from '@larder/shared/domain'
+import { dateFormats, dayAt, formatInstant } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 
 /** A driver who has set out reports a position at once; after this long without one, none is expected. */
@@ -24,7 +24,9 @@ export function driverText({ driver, status, now, zone }: Facts): string {
     return isSilent ? errorCatalogue.DRIVER_TRACKING.text : 'Your driver is on the way.'
   }
   const { stopsAway, eta } = driver
-  const when = eta ? `, expected at ${formatInstant(eta, dateFormats.time, zone)}` : ''
+  const isToday = eta && dayAt(new Date(eta), zone) === dayAt(now, zone)
+  const day = isToday ? '' : eta && ` on ${formatInstant(eta, 'dddd', zone)}`
+  const when = eta ? `, expected at ${formatInstant(eta, dateFormats.time, zone)}${day}` : ''
   if (stopsAway === undefined) return `Your driver is on the way${when}.`
   if (stopsAway === 0) return `Your driver is coming to you next${when}.`
   return `Your driver is ${stopsAway} ${stopsAway === 1 ? 'stop' : 'stops'} away${when}.`

@@ -1,5 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
+import { dayAt, formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
 import { lineAllergens, type DeclaredMenu } from '../basket/index.ts'
 import type { OrderTexts } from '../messages/index.ts'
 import type { OrderRow } from '../orders/index.ts'
@@ -12,8 +12,12 @@ const methodName = ({ fulfilmentMethod }: OrderRow) =>
 function timeText(order: OrderRow): string {
   const { slot, snapshot } = order
   const zone = snapshot.store.timeZone
-  if (slot.isAsap)
-    return `${methodName(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}`
+  if (slot.isAsap) {
+    // Ordered shortly before midnight, it comes on the next day.
+    const isLater = dayAt(new Date(slot.startsAt), zone) !== slot.date
+    const day = isLater ? ` on ${formatInstant(slot.startsAt, DAY, zone)}` : ''
+    return `${methodName(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}${day}`
+  }
   return `${methodName(order)} on ${formatInstant(slot.startsAt, DAY, zone)}, ${slot.start} to ${slot.end}`
 }
 
