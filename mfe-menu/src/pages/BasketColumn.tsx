@@ -11,6 +11,7 @@ import {
   screens,
   useMedia,
 } from '@larder/shared/ui'
+import { useIsTyping } from '../parts/use-is-typing.ts'
 import styles from './BasketColumn.module.css'
 
 function useBasketText() {
@@ -61,10 +62,14 @@ export function BasketColumn({ storeSlug }: { storeSlug: string }) {
   )
 }
 
-/** The basket bar at the bottom of phones, once the basket has items. */
+/**
+ * The basket bar at the bottom of phones, once the basket has items. Beside the keyboard there is room for the field
+ * and its suggestions alone.
+ */
 export function BasketBar() {
   const { count, items, goods, rest = [] } = useBasketText()
-  if (count === 0) return null
+  const isTyping = useIsTyping()
+  if (count === 0 || isTyping) return null
   return (
     <Link className={styles.bar} to={paths.basket()} data-lands="basket">
       <Icon name="basket" size="small" />

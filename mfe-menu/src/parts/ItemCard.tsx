@@ -29,6 +29,19 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
       data-wide={layout.wide}
       data-sold-out={item.isAvailable ? undefined : true}
     >
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <CardLink {...links.item(item)}>{item.name}</CardLink>
+        </h3>
+        {isList ? (
+          <p className={styles.story}>{item.description}</p>
+        ) : (
+          item.unitSize && <p className={styles.small}>{item.unitSize}</p>
+        )}
+        <ItemPrice item={item} currency={store.currency.currencyCode} />
+        <DietaryLabels labels={item.dietaryLabels} />
+        {item.isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
+      </div>
       <div className={styles.face}>
         <Picture
           src={item.picture}
@@ -48,19 +61,6 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
             <AddControl item={item} />
           </div>
         )}
-      </div>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
-          <CardLink {...links.item(item)}>{item.name}</CardLink>
-        </h3>
-        {isList ? (
-          <p className={styles.story}>{item.description}</p>
-        ) : (
-          item.unitSize && <p className={styles.small}>{item.unitSize}</p>
-        )}
-        <ItemPrice item={item} currency={store.currency.currencyCode} />
-        <DietaryLabels labels={item.dietaryLabels} />
-        {item.isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
       </div>
     </Card>
   )

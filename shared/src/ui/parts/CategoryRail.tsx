@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
 import { Link } from '../router.ts'
+import { IconButton } from './IconButton.tsx'
+import { useSideways } from './use-sideways.ts'
 import styles from './CategoryRail.module.css'
+
+const SIDES = [
+  ['left', -1],
+  ['right', 1],
+] as const
 
 export type CategoryLink = { id: string; label: string; to: string }
 
@@ -27,14 +34,16 @@ export function CategoryRail({
   items: readonly CategoryLink[]
   current?: string | undefined
 }) {
+  const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
+  const go = useSideways(root, track)
   // The rail's own scroll position follows the page's, which is the browser's state. Reading positions makes the
   // browser lay out the page: after the page is on the screen.
   useEffect(() => {
     void afterPaint().then(() => showCurrent(track.current))
   }, [current])
   return (
-    <nav className={styles.nav} aria-label={label}>
+    <nav className={styles.nav} ref={root} aria-label={label}>
       <ul className={styles.track} ref={track}>
         {items.map(({ id, label: text, to }) => (
           <li key={id}>
@@ -44,6 +53,12 @@ export function CategoryRail({
           </li>
         ))}
       </ul>
+      {/* For a mouse alone: the keyboard reaches every link, and a screen reader lists them. */}
+      {SIDES.map(([side, direction]) => (
+        <span className={styles.more} key={side} data-side={side} aria-hidden>
+          <IconButton icon={side} label={`${label}: ${side}`} tabIndex={-1} onClick={() => go(direction)} />
+        </span>
+      ))}
     </nav>
   )
 }

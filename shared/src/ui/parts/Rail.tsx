@@ -1,16 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { useSideways } from './use-sideways.ts'
 import styles from './Rail.module.css'
-
-/**
- * Which end of its row the track shows; `all` when nothing is hidden. A rounding difference of one pixel is
- * ignored.
- */
-function place({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' | 'middle' | 'end' | 'all' {
-  if (scrollWidth - clientWidth <= 1) return 'all'
-  if (scrollLeft <= 1) return 'start'
-  return scrollLeft + clientWidth >= scrollWidth - 1 ? 'end' : 'middle'
-}
 
 type Props = {
   /** Name of its items: 'Deals'. */
@@ -25,26 +16,7 @@ type Props = {
 export function Rail({ label, item = 'card', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  // The scroll position is the browser's state; it only decides which of the two buttons is shown.
-  useEffect(() => {
-    const [box, node] = [root.current, track.current]
-    if (!box || !node) return
-    const look = () => {
-      box.dataset.at = place(node)
-    }
-    look()
-    node.addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
-    return () => {
-      node.removeEventListener('scroll', look)
-      removeEventListener('resize', look)
-    }
-  }, [])
-  const go = (direction: 1 | -1) => {
-    const node = track.current
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    node?.scrollBy({ left: direction * node.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' })
-  }
+  const go = useSideways(root, track)
   return (
     <section className={styles.root} ref={root} aria-label={label}>
       <span data-side="left">

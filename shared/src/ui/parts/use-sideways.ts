@@ -1,0 +1,41 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * Which end of its row the track shows; `all` when nothing is hidden. A rounding difference of one pixel is
+ * ignored.
+ */
+function place({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' | 'middle' | 'end' | 'all' {
+  if (scrollWidth - clientWidth <= 1) return 'all'
+  if (scrollLeft <= 1) return 'start'
+  return scrollLeft + clientWidth >= scrollWidth - 1 ? 'end' : 'middle'
+}
+
+/**
+ * A track that scrolls sideways: `data-at` of its box says which end it shows, for the style sheet, which shows the
+ * buttons that lead on. Returns what scrolls it, by most of its width.
+ */
+export function useSideways(
+  root: RefObject<HTMLElement | null>,
+  track: RefObject<HTMLElement | null>,
+): (direction: 1 | -1) => void {
+  // The scroll position is the browser's state; it only decides which of the two buttons is shown.
+  useEffect(() => {
+    const [box, node] = [root.current, track.current]
+    if (!box || !node) return
+    const look = () => {
+      box.dataset.at = place(node)
+    }
+    look()
+    node.addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      node.removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [root, track])
+  return (direction) => {
+    const node = track.current
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    node?.scrollBy({ left: direction * node.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' })
+  }
+}
