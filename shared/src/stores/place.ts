@@ -25,6 +25,10 @@ const PlaceLocation = shape({
   /** One line for display: an address, or the postcode. */
   label: isString,
   placeId: optional(isString),
+  /** The parts of an address that was chosen, so that checkout need not ask for it again. */
+  addressLine1: optional(isString),
+  addressLine2: optional(isString),
+  town: optional(isString),
 })
 export type PlaceLocation = ShapeOf<typeof PlaceLocation>
 

@@ -45,7 +45,7 @@ async function aFilledForm({ settings = {} } = {}) {
 
 const sentTo = (asked: Asked[], { path }: { path: string }) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
-const texts = () => screen.queryByRole('checkbox', { name: 'Text me updates about this order' })
+const TEXTS = 'Text me updates about this order'
 
 test('nothing is sent before the terms are accepted; then who and where is', async () => {
   const asked = aShop([status(false), contact, address], 'guest')
@@ -61,22 +61,25 @@ test('nothing is sent before the terms are accepted; then who and where is', asy
   ])
 })
 
-test('texts about the order are asked for where the brand sends them, and a no is sent', async () => {
+test.each([
+  ['nobody who did not ask for them', 0, false],
+  ['whoever ticks the box', 1, true],
+])('texts about the order go to %s', async (_, presses, smsUpdates) => {
   const asked = aShop([status(false), contact, address], 'guest')
   const { user, send } = await aFilledForm({ settings: { smsOrderUpdates: '1' } })
-  const box = texts()
-  expect(box).toHaveProperty('checked', true)
-  if (box) await user.click(box)
+  const box = screen.getByRole('checkbox', { name: TEXTS })
+  expect(box).not.toBeChecked()
+  for (let press = 0; press < presses; press += 1) await user.click(box)
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
-  expect(sentTo(asked, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates: false }])
+  expect(sentTo(asked, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates }])
 })
 
 test('a brand that sends no texts does not ask', async () => {
   aShop([], 'guest')
   await aFilledForm()
-  expect(texts()).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: TEXTS })).toBeNull()
 })
 
 test("a member's e-mail asks to log in before anything is kept", async () => {

@@ -12,6 +12,12 @@ function hasInput(address: TypedAddress | undefined): address is TypedAddress {
 }
 const placePostcode = (): string => $place.get().location?.postcode ?? ''
 
+/** The address the shopper chose when they looked for a store; a place without a street is none. */
+function placeAddress(): TypedAddress | undefined {
+  const { addressLine1, addressLine2 = '', town = '', postcode } = $place.get().location ?? {}
+  return addressLine1 && postcode ? { addressLine1, addressLine2, town, postcode } : undefined
+}
+
 const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'mobile'] as const
 const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
 /** Fields that the form fills by itself. */
@@ -59,10 +65,10 @@ export function startValues(basket: basketApi.Basket, profile: memberApi.Profile
   const { emptied = [] } = draft
   const isTyped = hasInput(draft.delivery) || ADDRESS_FIELDS.some((field) => emptied.includes(field))
   const typed = isTyped ? draft.delivery : undefined
-  const address = typed ?? basket.addresses.delivery ?? profile?.defaultDeliveryDetails
+  const address = typed ?? basket.addresses.delivery ?? placeAddress() ?? profile?.defaultDeliveryDetails
   return {
     ...firstContact([draft, contactOfBasket(basket), contactOfProfile(profile)], emptied),
-    smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? true,
+    smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? false,
     instructions: draft.instructions,
     acceptsTerms: draft.acceptsTerms,
     ...addressFields(address, emptied),

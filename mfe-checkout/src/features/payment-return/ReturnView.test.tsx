@@ -14,7 +14,7 @@ const declined = {
 test('a return without its order says that nothing is known, not that nothing was charged', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
   open('/checkout/payment/failure')
-  expect(await screen.findByText('This page was opened without its order')).toBeVisible()
+  expect(await screen.findByText('We cannot find this order. Open the link in your email.')).toBeVisible()
   expect(screen.queryByText(/not been charged/)).toBeNull()
 })
 
@@ -23,4 +23,16 @@ test('a declined payment says that nothing was charged', async () => {
   open('/checkout/payment/failure?draftOrderId=draft-1')
   expect(await screen.findByText('Your bank declined the payment.')).toBeVisible()
   expect(screen.getByText(/not been charged/)).toBeVisible()
+})
+
+test.each([
+  ['failure', { ...declined, message: 'There was an issue processing your payment.' }],
+  ['cancel', { ...declined, state: 'cancelled', message: 'Payment was cancelled.' }],
+] as const)('what the heading says is not said again: %s', async (landing, reply) => {
+  aShop([[paymentApi.verifyPayment, () => reply] as const], 'guest')
+  renderRoutes([{ path: '*', element: <ReturnView landing={landing} onPaid={() => undefined} /> }], {
+    at: `/checkout/payment/${landing}?draftOrderId=draft-1`,
+  })
+  expect(await screen.findByRole('heading', { name: 'You have not been charged.' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: reply.message })).toBeNull()
 })

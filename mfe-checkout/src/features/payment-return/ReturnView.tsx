@@ -16,21 +16,20 @@ import {
 import { readReturn } from './read-return.ts'
 import { useVerify, type Landing, type Verified } from './use-verify.ts'
 
-/** The toast shows the generic message; without a specific reason the page shows a text of its own. */
-const reasonOf = (message: string): string =>
-  message === errorCatalogue.PAYMENT_FAILED.text ? 'Your payment did not go through.' : message
+/** What happened is the page's heading, or the toast's text (spec §8); any other reason is worth a line of its own. */
+const SAID: readonly string[] = [errorCatalogue.PAYMENT_FAILED.text, errorCatalogue.PAYMENT_CANCELLED.text]
+const NOT_CHARGED = 'You have not been charged.'
 
 /** The address names no payment, and this browser made no order. */
 function Unnamed() {
   return (
-    <Page title="Which payment is this?" width="narrow">
+    <Page title="Your order" width="narrow">
       <EmptyState
         icon="card"
-        title="This page was opened without its order"
+        title="We cannot find this order. Open the link in your email."
         action={<ButtonLink to={paths.basket()}>Go to your basket</ButtonLink>}
       >
-        So we cannot say here whether a payment went through. If it did, your order is placed and we have
-        written to you.
+        If your payment went through, your order is placed and we have written to you.
       </EmptyState>
     </Page>
   )
@@ -39,18 +38,20 @@ function Unnamed() {
 /** The payment failed or was cancelled: the shopper may pay again. */
 function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'cancelled' }> }) {
   const isFailed = result.kind === 'failed'
+  const hasReason = !SAID.includes(result.message)
   return (
     <Page title={isFailed ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
       <EmptyState
         icon="card"
-        title={isFailed ? reasonOf(result.message) : result.message}
+        title={hasReason ? result.message : NOT_CHARGED}
         action={
           <ButtonLink to={paths.checkoutPayment()} size="large">
             Try again or pay another way
           </ButtonLink>
         }
       >
-        You have not been charged. Your basket and your details are kept.
+        {hasReason && `${NOT_CHARGED} `}
+        Your basket and your details are kept.
       </EmptyState>
     </Page>
   )

@@ -36,7 +36,16 @@ export async function findSuggestion({
     call(locationApi.placeDetails, { placeId }),
   )
   const { latitude, longitude, address } = found
-  return { latitude, longitude, postcode: address.postcode || undefined, label: description, placeId }
+  return {
+    latitude,
+    longitude,
+    postcode: address.postcode || undefined,
+    label: description,
+    placeId,
+    addressLine1: address.line1,
+    addressLine2: address.line2,
+    town: address.town,
+  }
 }
 
 /**

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aBasket } from '@larder/shared/testing'
+import { chooseLocation } from '@larder/shared/stores'
+import { forgetDraft } from '../../stores/draft.ts'
+import { startValues } from './start-values.ts'
+
+const place = { latitude: 51.38, longitude: -2.36, label: '12 Milsom Street, Bath', postcode: 'BA1 1DN' }
+const chosen = { ...place, addressLine1: '12 Milsom Street', addressLine2: '', town: 'Bath' }
+const basket = aBasket({ addresses: {} })
+
+beforeEach(forgetDraft)
+
+test('an address that was chosen for the stores near it is not asked for again', () => {
+  chooseLocation(chosen)
+  expect(startValues(basket, undefined)).toMatchObject({
+    addressLine1: '12 Milsom Street',
+    town: 'Bath',
+    postcode: 'BA1 1DN',
+  })
+})
+
+test('of a place that is only a postcode, the rest is asked for', () => {
+  chooseLocation(place)
+  expect(startValues(basket, undefined)).toMatchObject({ addressLine1: '', town: '', postcode: 'BA1 1DN' })
+})
+
+test('an address given for this basket comes before the one that was searched for', () => {
+  chooseLocation(chosen)
+  const given = { addressLine1: '7 Stonegate', town: 'York', postcode: 'YO1 8AS' }
+  const values = startValues(aBasket({ addresses: { delivery: given } }), undefined)
+  expect(values).toMatchObject(given)
+})
