@@ -21,8 +21,9 @@ const networks: Record<string, { name: string; icon: IconName }> = {
 
 /** The brand's contact details. */
 export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
+  const [name, domain] = email?.split(/(?=@)/) ?? []
   return (
-    <div>
+    <div className={styles.contact}>
       <h2 className={styles.menuTitle}>Contact</h2>
       <ul className={styles.linkList}>
         {phone && (
@@ -32,7 +33,14 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
         )}
         {email && (
           <li>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>
+              <span>
+                {name}
+                {/* Too long for its column, it breaks here and not inside a word. */}
+                <wbr />
+                {domain}
+              </span>
+            </a>
           </li>
         )}
         {address && <li>{address}</li>}

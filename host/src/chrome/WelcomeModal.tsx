@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { isBoolean, shape } from '@larder/shared/lib'
+import { paths } from '@larder/shared/domain'
 import { $consent, writeStored, readStored, useStore } from '@larder/shared/stores'
-import { Button, Picture, Sheet } from '@larder/shared/ui'
+import { Button, Picture, Sheet, useLocation } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
 const KEY = 'welcomed'
@@ -10,11 +11,15 @@ const Welcomed = shape({ isWelcomed: isBoolean })
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 
-/** Welcomes the shopper once per browser, after the cookie notice is answered (readings 40). */
+/**
+ * Welcomes the shopper once per browser, on the home page after the cookie notice is answered (readings 40). On any
+ * other page the shopper has begun already, and a second sheet would only be in the way.
+ */
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
-  const isOpen = isReady && cookieConsent && !isDone && !readStored(KEY, Welcomed)
+  const isHome = useLocation().pathname === paths.home()
+  const isOpen = isHome && isReady && cookieConsent && !isDone && !readStored(KEY, Welcomed)
   const close = () => {
     writeStored(KEY, { isWelcomed: true })
     setDone(true)

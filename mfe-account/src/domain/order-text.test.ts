@@ -25,6 +25,6 @@ test.each([
   [['Milk'], 1, 'Milk'],
   [['Milk', 'Tea'], 2, 'Milk and Tea'],
   [['Milk', 'Tea', 'Bread'], 5, 'Milk, Tea and 3 more'],
-])('what: %j of %i', (itemNames, itemCount, text) => {
-  expect(itemsText({ itemNames, itemCount })).toBe(text)
+])('what: %j of %i products', (itemNames, lineCount, text) => {
+  expect(itemsText({ itemNames, lineCount })).toBe(text)
 })

@@ -13,10 +13,12 @@ export function whenText(order: Summary, zone: string): string {
   return isActive ? `${verb} ${day}, ${time}` : day
 }
 
-/** "Sourdough, Milk and 3 more" from the first names and the number of items. */
-export function itemsText({ itemNames, itemCount }: { itemNames: string[]; itemCount: number }): string {
+type Named = Pick<ordersApi.OrderSummary, 'itemNames' | 'lineCount'>
+
+/** "Sourdough, Milk and 3 more" from the first names and the number of products, however many pieces of each. */
+export function itemsText({ itemNames, lineCount = itemNames.length }: Named): string {
   const shown = itemNames.slice(0, 2)
-  const more = itemCount - shown.length
+  const more = lineCount - shown.length
   if (more <= 0) return shown.join(' and ')
   return `${shown.join(', ')} and ${more} more`
 }

@@ -18,13 +18,19 @@ test('a line says how many, what it costs and what is wrong with it', async () =
   expect(screen.getByText('Item is no longer available.')).toBeVisible()
 })
 
-test.each([
-  [['Contains milk, eggs.', 'May contain nuts.'], 'Allergens: Contains milk, eggs. May contain nuts.'],
-  [['Not known. Ask the store.'], 'Allergens: Not known. Ask the store.'],
-])('a line says its allergens: %s', async (allergens, said) => {
-  show(aBasketLine({ allergens }))
+test('a line says what it contains, and its traces on a press', async () => {
+  const { user } = show(aBasketLine({ allergens: ['Contains milk, eggs.', 'May contain nuts.'] }))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Allergens: Contains milk, eggs.')
+  expect(screen.getByText('May contain nuts.')).not.toBeVisible()
+  await user.click(screen.getByText('May contain traces'))
+  expect(screen.getByText('May contain nuts.')).toBeVisible()
+})
+
+test('a line of which nothing is declared says so', async () => {
+  show(aBasketLine({ allergens: ['Not known. Ask the store.'] }))
   const line = await screen.findByRole('listitem')
-  expect(line.textContent).toContain(said)
+  expect(line.textContent).toContain('Allergens: Not known. Ask the store.')
+  expect(screen.queryByText('May contain traces')).not.toBeInTheDocument()
 })
 
 test.each([[[]], [undefined]])(

@@ -31,6 +31,27 @@ type Props = {
   currency: string
 }
 
+/**
+ * What the line contains; traces, of which a dish may list every one of the 14 allergens, are a press away.
+ */
+function Allergens({ sentences }: { sentences: readonly string[] }) {
+  const [contents, ...traces] = sentences
+  if (!contents) return null
+  return (
+    <div className={styles.allergens}>
+      <p>
+        <b>Allergens:</b> {contents}
+      </p>
+      {traces.length > 0 && (
+        <details>
+          <summary>May contain traces</summary>
+          {traces.join(' ')}
+        </details>
+      )}
+    </div>
+  )
+}
+
 /** What the line's item is, and which deals it takes part in. */
 function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
   return (
@@ -45,11 +66,7 @@ function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
           <Price amount={line.unitPrice} currency={currency} /> each
         </p>
       )}
-      {line.allergens.length > 0 && (
-        <p className={styles.allergens}>
-          <b>Allergens:</b> {line.allergens.join(' ')}
-        </p>
-      )}
+      <Allergens sentences={line.allergens} />
       {line.dealNames.length > 0 && (
         <p className={styles.deals}>
           {line.dealNames.map((deal) => (

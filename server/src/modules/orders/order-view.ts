@@ -131,6 +131,7 @@ export function toOrderSummary(
     fulfilmentAt: order.fulfilmentAt.toISOString(),
     store: { id: store.id, slug: store.slug, name: store.name },
     itemCount: basket.itemCount,
+    lineCount: basket.items.length,
     itemNames: basket.items.slice(0, MAX_NAMES).map((line) => line.name),
     pictures: basket.items.slice(0, MAX_NAMES).flatMap(({ picture }) => picture ?? []),
     orderTotal: toMoney(order.totalPence),

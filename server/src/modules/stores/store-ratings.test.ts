@@ -3,7 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { reviews } from '../../model/schema/index.ts'
 import { startApp } from '../../../testing/index.ts'
 
-test('a store’s rating is the average of its reviews, and absent where there are none', async () => {
+test('a store’s rating is the average of its reviews, from ten on', async () => {
   const { call, db, setNow } = await startApp()
   const rating = async (storeId: number) => {
     const { stores } = await call(storesApi.search, { country: 'Uk', postcode: 'YO1 8SG' })
@@ -15,12 +15,21 @@ test('a store’s rating is the average of its reviews, and absent where there a
   await db.delete(reviews)
   expect(await rating(12)).toBe(undefined)
   const review = { brandId: 'fernhill', memberId: 'm', comment: 'Good', createdAt: new Date() }
-  await db.insert(reviews).values([
-    { ...review, businessOrderId: 'one', storeId: 12, starRating: 5 },
-    { ...review, businessOrderId: 'two', storeId: 12, starRating: 4 },
-    { ...review, businessOrderId: 'three', storeId: 12, starRating: 4 },
-    { ...review, brandId: 'ember', businessOrderId: 'four', storeId: 12, starRating: 1 },
-  ])
+  const stars = [5, 5, 5, 4, 4, 4, 4, 4, 4]
+  await db
+    .insert(reviews)
+    .values([
+      ...stars.map((starRating, index) => ({
+        ...review,
+        businessOrderId: `o${index}`,
+        storeId: 12,
+        starRating,
+      })),
+      { ...review, brandId: 'ember', businessOrderId: 'other', storeId: 12, starRating: 1 },
+    ])
   setNow('2030-01-08T10:01:00Z')
-  expect(await rating(12)).toEqual({ average: 4.3, count: 3 })
+  expect(await rating(12)).toBe(undefined)
+  await db.insert(reviews).values({ ...review, businessOrderId: 'tenth', storeId: 12, starRating: 4 })
+  setNow('2030-01-08T10:02:00Z')
+  expect(await rating(12)).toEqual({ average: 4.3, count: 10 })
 })

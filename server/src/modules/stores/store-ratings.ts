@@ -12,8 +12,10 @@ export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['ratin
  */
 const CACHE_MS = 30_000
 const MAX_BRANDS = 500
+/** One happy or unhappy shopper is no rating of a store (readings 39). */
+const MIN_REVIEWS = 10
 
-/** Store id -> average of one decimal and number of its reviews. A store without reviews has no entry (readings 39). */
+/** Store id -> average of one decimal and number of its reviews. A store with fewer than ten has no entry (readings 39). */
 export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   const cached = new LRUCache<string, Promise<Ratings>>({
     max: MAX_BRANDS,
@@ -24,10 +26,12 @@ export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   async function load(brandId: string): Promise<Ratings> {
     const rows = await averageByStore(db, brandId)
     return new Map(
-      rows.map((row) => [
-        row.storeId,
-        { average: Math.round(Number(row.average) * 10) / 10, count: row.count },
-      ]),
+      rows
+        .filter(({ count }) => count >= MIN_REVIEWS)
+        .map(({ storeId, average, count }) => [
+          storeId,
+          { average: Math.round(Number(average) * 10) / 10, count },
+        ]),
     )
   }
 

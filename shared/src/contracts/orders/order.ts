@@ -74,7 +74,10 @@ export const OrderSummary = z.object({
   /** Instant the order is for. */
   fulfilmentAt: z.iso.datetime(),
   store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  /** Pieces. */
   itemCount: z.int(),
+  /** Products: lines of the order. */
+  lineCount: z.int().optional(),
   /** The first few names and pictures. */
   itemNames: z.array(z.string()),
   pictures: z.array(z.string()),
