@@ -3,17 +3,19 @@ import { Sums, sumsOf } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney } from '@larder/shared/ui'
 
-const FEE_PURPOSE: Record<string, string> = {
-  DELIVERY: 'For bringing it to you',
-  COLLECTION: 'For having it ready',
-}
+/** Fees of the order method, whose names say what they are for. */
+const METHOD_FEES = ['DELIVERY', 'COLLECTION']
 
-/** What a fee is for, and from which amount it is free (docs/spec/looks.md#screens). */
-function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket): string | undefined {
-  const text = FEE_PURPOSE[code]
-  const { freeFrom } = fulfilmentMethod
-  if (!text || !freeFrom) return text
-  return `${text}. Free from ${formatMoney(freeFrom, currency.currencyCode)}`
+/** From which amount a fee is free (docs/spec/looks.md#screens), and that it may be another one at the shopper's place. */
+function feeNote(code: string, basket: basketApi.Basket): string | undefined {
+  const { freeFrom, type } = basket.fulfilmentMethod
+  if (!METHOD_FEES.includes(code)) return undefined
+  const isPlaceKnown = type === 'collection' || basket.fulfilmentLocation?.postcode !== undefined
+  const notes = [
+    ...(freeFrom ? [`Free from ${formatMoney(freeFrom, basket.currency.currencyCode)}.`] : []),
+    ...(isPlaceKnown ? [] : ['Your postcode may change it.']),
+  ]
+  return notes.join(' ') || undefined
 }
 
 /** The price and its parts: subtotal, savings, fees, tip, total. Read out when it changes. */

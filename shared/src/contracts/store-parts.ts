@@ -32,6 +32,8 @@ export const OrderMethod = z.object({
   /** Lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int(),
   cost: Money,
+  /** Where the place is unknown: what the cheapest place pays. */
+  costFrom: Money.optional(),
   minSpend: Money,
   /** Subtotal from which the fulfilment is free. */
   freeFrom: Money.optional(),

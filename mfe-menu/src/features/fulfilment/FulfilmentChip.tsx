@@ -26,11 +26,18 @@ function placeText(
     : `Delivery to ${place}`
 }
 
-/** What the delivery costs; undefined while that is not known of the shopper's place, and where nothing is delivered. */
+/**
+ * What delivery costs at least: an order of more items, or a place nearer by, may pay less than the store's cost. Undefined while that is not
+ * known of the shopper's place, and where nothing is delivered.
+ */
 function priceText({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
   const { delivery } = store.orderMethods
   if (!delivery?.canDeliver || (hasPlace && !isForPlace)) return undefined
-  return delivery.cost === 0 ? 'free' : formatMoney(delivery.cost, store.currency.currencyCode)
+  const { cost, costFrom = cost, deliveryTiers } = delivery
+  const least = Math.min(costFrom, ...deliveryTiers.map((tier) => tier.cost))
+  const money = (amount: number) => formatMoney(amount, store.currency.currencyCode)
+  if (cost === 0) return 'free'
+  return least < cost ? `from ${money(least)}` : money(cost)
 }
 
 /** The time of the order as this browser's basket has it; until that has come, what it holds is not known. */
@@ -39,7 +46,7 @@ function useTime({ store, serverNow }: Props, method: 'delivery' | 'collection')
   const isLoaded = useStore($isBasketLoaded)
   const isAwaited = useStore($isBasketAwaited)
   const here = basket?.storeId === store.id ? basket : undefined
-  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const when = { method, now: serverNow, zone: store.info.storeTimeZone }
   const time = isAwaited ? 'Checking your time' : slotText(here, store.orderMethods[method], when)
   return { time, isEarly: !isLoaded && !isAwaited }
 }

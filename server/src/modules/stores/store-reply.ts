@@ -34,6 +34,7 @@ export function orderMethodReply(
     cutOffDateTime: iso(cutOff),
     maxBasketItems: terms.maxBasketItems,
     cost: toMoney(charges.costPence),
+    costFrom: charges.costFromPence === undefined ? undefined : toMoney(charges.costFromPence),
     minSpend: toMoney(charges.minSpendPence),
     freeFrom: charges.freeFromPence === undefined ? undefined : toMoney(charges.freeFromPence),
     deliveryTiers: charges.tiers.map(({ fromPence, costPence }) => ({

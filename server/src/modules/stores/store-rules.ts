@@ -16,6 +16,8 @@ export type MethodCharges = {
   /** False: the postcode is outside the delivery areas. */
   canDeliver: boolean
   costPence: number
+  /** Without a postcode: the cost of the cheapest area. */
+  costFromPence?: number | undefined
   minSpendPence: number
   freeFromPence?: number | undefined
   tiers: readonly { fromPence: number; costPence: number }[]
@@ -62,8 +64,11 @@ export function chargesOf(
   if (!terms) return undefined
   const { costPence, minSpendPence, freeFromPence, tiers } = terms
   const own = { canDeliver: true, costPence, minSpendPence, freeFromPence, tiers }
-  if (method === 'collection' || !postcode) return own
-  const area = closestArea(store.methods.delivery?.areas ?? [], postcode)
+  if (method === 'collection') return own
+  const areas = store.methods.delivery?.areas ?? []
+  if (!postcode)
+    return { ...own, costFromPence: Math.min(...areas.map((area) => area.costPence ?? costPence), costPence) }
+  const area = closestArea(areas, postcode)
   if (!area) return { ...own, canDeliver: false }
   return {
     canDeliver: true,
