@@ -79,7 +79,7 @@ test('an address that costs more shows the old and the new value, and is agreed 
   await continueToPayment(page).click()
   const dialog = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
   await expect(dialog).toContainText('Delivery was £1.99 and is now £2.99. Your total was £')
-  await dialog.getByRole('button', { name: /^Go on with £/ }).click()
+  await dialog.getByRole('button', { name: /^Continue with £/ }).click()
   await page.getByRole('radio', { name: /Cash/ }).check()
 
   // Another tab changes the address to one farther away: the order must not be placed at this tab's price.
@@ -90,7 +90,7 @@ test('an address that costs more shows the old and the new value, and is agreed 
   const place = page.getByRole('button', { name: /^Place order/ })
   await place.click()
   await expect(dialog).toContainText('Delivery was £2.99 and is now £4.99.')
-  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByText(/You have not been charged\.$/)).toBeVisible()
   await expect(place).toContainText('£')
   await place.click()

@@ -58,6 +58,6 @@ test(
     ).toBeVisible({
       timeout: 30_000,
     })
-    await expect(page.getByText('Driver en Route')).toHaveCount(0)
+    await expect(page.getByText('On the way')).toHaveCount(0)
   },
 )

@@ -53,11 +53,11 @@ test(
     // Success, and the order moves live.
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
     await expect(page).toHaveURL(/\/checkout\/success/)
-    for (const step of ['Store Accepted', 'Picked', 'Driver en Route', 'Delivered']) {
+    for (const step of ['Being packed', 'Packed', 'On the way', 'Delivered']) {
       await expect(
         page
           .getByRole('listitem')
-          .filter({ hasText: step })
+          .filter({ hasText: new RegExp(step) })
           .filter({ hasText: /now|done/ }),
       ).toBeVisible({ timeout: 30_000 })
     }

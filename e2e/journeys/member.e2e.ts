@@ -26,7 +26,7 @@ test('a member is asked to sign in, comes to where they were going, keeps an add
   await sheet.getByRole('button', { name: 'Save address' }).click()
   await expect(sheet.getByRole('alert')).toContainText('Enter a town or city')
   await sheet.getByLabel('Town or city').fill('York')
-  await sheet.getByLabel('What you call it').fill(name)
+  await sheet.getByLabel('Address name').fill(name)
   await sheet.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 

@@ -68,7 +68,7 @@ for (const [index, { name, origin }] of brands.entries()) {
       const changed = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
       await expect(changed).toBeVisible()
       await check('a changed price')
-      await changed.getByRole('button', { name: /^Go on with £/ }).click()
+      await changed.getByRole('button', { name: /^Continue with £/ }).click()
       const cash = page.getByRole('radio', { name: /Cash/ })
       await expect(cash).toBeVisible()
       await check('payment')

@@ -40,7 +40,7 @@ test('the longest state of a store stays within a phone at twice the text size',
     .filter({ hasText: /open|order|closed/i })
   // What a closed store says, whatever the hour of this run.
   await state.first().evaluate((pill) => {
-    pill.lastChild?.replaceWith('Pre-order from Wed 30 Sep, 08:30')
+    pill.lastChild?.replaceWith('Closed. First delivery Wed 30 Sep, 08:30')
   })
   await expectFits(page, 'the store page')
 })

@@ -1,25 +1,29 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { reservedSlotText, LapsedSlot, useToday } from '@larder/shared/slots'
+import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Icon, useLocation, Stack } from '@larder/shared/ui'
 import styles from './BasketSummary.module.css'
 
-type Method = { isDelivery: boolean; storeName: string | undefined }
+type Named = Pick<basketApi.Basket, 'fulfilmentMethod' | 'store'>
 
-function MethodTitle({ isDelivery, storeName }: Method) {
-  const method = isDelivery ? 'Delivery' : 'Collection'
-  return <b>{storeName ? `${method} from ${storeName}` : method}</b>
+/** Where it goes; without a place, and for a collection, where it comes from. */
+function MethodTitle({ fulfilmentMethod, store }: Named) {
+  const { location } = useStore($place)
+  if (fulfilmentMethod.type === 'delivery' && location) return <b>{`Delivery to ${location.label}`}</b>
+  const method = fulfilmentMethod.type === 'delivery' ? 'Delivery' : 'Collection'
+  return <b>{store ? `${method} from ${store.name}` : method}</b>
 }
 
 /** The reserved time; with the requested one it replaces, where that was not available. */
 function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
   const today = useToday()
-  if (!slot) return 'No time chosen'
+  if (!slot) return 'Choose a time'
   return (
     <>
       {reservedSlotText(slot, today)}
       {slot.insteadOf && (
-        <small>{`Instead of ${reservedSlotText(slot.insteadOf, today)}, which is not to be had.`}</small>
+        <small>{`Instead of ${reservedSlotText(slot.insteadOf, today)}, which is not available.`}</small>
       )}
     </>
   )
@@ -42,12 +46,17 @@ export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
       <div className={styles.root}>
         <Icon name={isDelivery ? 'truck' : 'bag'} />
         <span>
-          <MethodTitle isDelivery={isDelivery} storeName={store?.name} />
+          <MethodTitle fulfilmentMethod={fulfilmentMethod} store={store} />
           <SlotTime slot={slot} />
         </span>
         {times && !lapsed && (
-          <ButtonLink to={times} variant="tinted" size="small">
-            {slot ? 'Change' : 'Choose a time'}
+          <ButtonLink
+            to={times}
+            variant="tinted"
+            size="small"
+            aria-label={slot ? 'Change the time' : 'Choose a time'}
+          >
+            {slot ? 'Change' : 'Choose'}
           </ButtonLink>
         )}
       </div>

@@ -35,7 +35,7 @@ export function Component() {
         number={1}
         title="How you check out"
         state="done"
-        summary={isMember ? `As ${profile?.emailAddress ?? 'a member'}` : 'As a guest'}
+        summary={isMember ? `As ${profile?.emailAddress ?? 'a member'}` : 'Guest checkout'}
         editTo={isMember ? undefined : paths.checkoutOptions()}
       />
       <StepCard number={2} title="Your details" state="current">

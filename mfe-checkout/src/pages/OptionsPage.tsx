@@ -35,7 +35,7 @@ export function Component() {
   return (
     <StepPage step="options" title="How would you like to check out?" aside={<OrderSummary />}>
       {allowsGuests ? (
-        <Way title="As a guest" text={settings['checkoutGuestSubtitle'] ?? 'No account needed.'}>
+        <Way title="Guest checkout" text={settings['checkoutGuestSubtitle'] ?? 'No account needed.'}>
           <Button size="large" onClick={asGuest}>
             Continue as guest
           </Button>

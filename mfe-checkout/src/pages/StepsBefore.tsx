@@ -19,7 +19,7 @@ export function StepsBefore() {
         number={1}
         title="How you check out"
         state="done"
-        summary={isMember ? `As ${account}` : 'As a guest'}
+        summary={isMember ? `As ${account}` : 'Guest checkout'}
         editTo={isMember ? undefined : paths.checkoutOptions()}
       />
       <StepCard

@@ -4,7 +4,7 @@ import { priceChanges } from '../domain/price-changes.ts'
 
 /**
  * The changes dialog: shows old and new value of a price that differs from the displayed one, and asks
- * whether to go on (trust P4, T29). True at once where nothing has changed.
+ * whether to continue (trust P4, T29). True at once where nothing has changed.
  */
 export async function confirmChanges(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
   const changes = priceChanges(before, after)
@@ -13,7 +13,7 @@ export async function confirmChanges(before: basketApi.Basket, after: basketApi.
   return confirm({
     title,
     text: `${text} You have not been charged.`,
-    confirmLabel: `Go on with ${total}`,
-    cancelLabel: 'Not now',
+    confirmLabel: `Continue with ${total}`,
+    cancelLabel: 'Back',
   })
 }

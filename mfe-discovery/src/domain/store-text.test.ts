@@ -20,12 +20,12 @@ test.each([
   [
     'opens later today, in British summer time',
     { ...order, status: 'preorder' as const, nextTime: '2030-06-15T16:00:00.000Z' },
-    'Pre-order from 17:00',
+    'Closed. First delivery today, 17:00',
   ],
   [
     'opens tomorrow',
     { ...order, status: 'preorder' as const, nextTime: '2030-06-16T09:30:00.000Z' },
-    'Pre-order from Sun 16 Jun, 10:30',
+    'Closed. First delivery Sun 16 Jun, 10:30',
   ],
   ['is closed', { ...order, status: 'closed' as const }, 'Closed'],
   ['does not come here', { ...order, canDeliver: false }, 'Does not deliver here'],
@@ -37,5 +37,5 @@ test.each([
 test('cost and distance read as people say them', () => {
   expect(costText(order, 'delivery')).toBe('Delivery £2.99, free from £40.00')
   expect(costText({ ...order, cost: 0 }, 'collection')).toBe('Free collection')
-  expect([1, 0.4, 0].map(distanceText)).toEqual(['1 mile', '0.4 miles', 'Round the corner'])
+  expect([1, 0.4, 0].map(distanceText)).toEqual(['1 mile', '0.4 miles', '0.1 miles'])
 })

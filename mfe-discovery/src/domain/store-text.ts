@@ -8,18 +8,19 @@ type When = { now: string; zone: string }
 const isSameDay = (instant: string, { now, zone }: When): boolean =>
   formatInstant(instant, dateFormats.day, zone) === formatInstant(now, dateFormats.day, zone)
 
-/** "17:00", or "Sat 23 Nov, 17:00" when it is not today. */
+/** "today, 17:00", or "Sat 23 Nov, 17:00". */
 function moment(instant: string, when: When): string {
   const time = formatInstant(instant, dateFormats.time, when.zone)
-  return isSameDay(instant, when) ? time : `${formatInstant(instant, 'ddd D MMM', when.zone)}, ${time}`
+  const day = isSameDay(instant, when) ? 'today' : formatInstant(instant, 'ddd D MMM', when.zone)
+  return `${day}, ${time}`
 }
 
-/** The text of a store's status pill: "Open, 25-35 min", "Pre-order from 17:00", "Closed". */
+/** The text of a store's status pill: "Open, 25-35 min", "Closed. First delivery today, 17:00", "Closed". */
 export function statusText(order: Order | undefined, method: FulfilmentMethod, when: When): string {
   if (!order || order.status === 'closed') return 'Closed'
   if (method === 'delivery' && !order.canDeliver) return 'Does not deliver here'
   if (order.status === 'preorder')
-    return order.nextTime ? `Pre-order from ${moment(order.nextTime, when)}` : 'Pre-order'
+    return order.nextTime ? `Closed. First ${method} ${moment(order.nextTime, when)}` : 'Closed. Order ahead'
   return order.waitMinutes ? `Open, ${order.waitMinutes.from}-${order.waitMinutes.to} min` : 'Open'
 }
 
@@ -31,8 +32,8 @@ export function costText({ cost, freeFrom }: Order, method: FulfilmentMethod): s
   return freeFrom ? `${price}, free from ${formatMoney(freeFrom)}` : price
 }
 
-/** "0.4 miles"; "1 mile"; below a tenth "Round the corner". */
+/** "0.4 miles"; "1 mile"; never nearer than "0.1 miles". */
 export function distanceText(miles: number): string {
-  if (miles < 0.1) return 'Round the corner'
-  return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
+  const shown = Math.max(miles, 0.1)
+  return `${shown} ${shown === 1 ? 'mile' : 'miles'}`
 }

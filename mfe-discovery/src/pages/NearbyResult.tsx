@@ -106,7 +106,7 @@ export function NearbyResult({ postcode, found }: Props) {
       ) : (
         <NoStores postcode={postcode} view={view} lists={all} onShow={(next) => void filter(next)} />
       )}
-      <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Where should it go?">
+      <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Delivery address">
         <SearchWidget hasMethods={false} />
       </Sheet>
     </Page>

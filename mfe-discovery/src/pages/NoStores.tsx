@@ -29,7 +29,7 @@ function OtherMethod({ other, postcode, when, onShow, children }: OtherProps) {
       icon={isCollection ? 'bag' : 'truck'}
       title={
         isCollection
-          ? `Nobody delivers to ${postcode ?? 'your location'} ${when}`
+          ? `No store delivers to ${postcode ?? 'your location'} ${when}`
           : `No collection here ${when}`
       }
       action={

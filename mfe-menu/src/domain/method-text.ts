@@ -10,21 +10,27 @@ const formats = {
 const inZone = (at: string, { zone }: When, format: keyof typeof formats): string =>
   new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone }).format(new Date(at))
 
-/** An instant for display: `17:00` on the day of `now`, else `Sun 16 Jun, 10:30`. */
-export function momentText(at: string, when: When): string {
+/** An instant for display: `today, 17:00`, or `Sun 16 Jun, 10:30`. */
+function momentText(at: string, when: When): string {
   const time = inZone(at, when, 'time')
   const day = inZone(at, when, 'day')
-  return day === inZone(when.now, when, 'day') ? time : `${day.replace(',', '')}, ${time}`
+  return `${day === inZone(when.now, when, 'day') ? 'today' : day.replace(',', '')}, ${time}`
 }
 
 /**
- * The text of a store's status for one order method: `Open, 25-35 min`, `Pre-order from 17:00`, `Closed`
- * (spec §4).
+ * The text of a store's status for one order method: `Open, 25-35 min`, `Closed. First delivery today, 17:00`,
+ * `Closed` (spec §4).
  */
-export function methodText(method: storesApi.OrderMethod, when: When): string {
+export function methodText(
+  method: storesApi.OrderMethod,
+  name: 'delivery' | 'collection',
+  when: When,
+): string {
   if (method.status === 'closed') return 'Closed'
   if (method.status === 'preorder') {
-    return method.nextTime ? `Pre-order from ${momentText(method.nextTime, when)}` : 'Pre-order'
+    return method.nextTime
+      ? `Closed. First ${name} ${momentText(method.nextTime, when)}`
+      : 'Closed. Order ahead'
   }
   return method.waitMinutes ? `Open, ${method.waitMinutes.from}-${method.waitMinutes.to} min` : 'Open'
 }

@@ -25,7 +25,8 @@ export function useFrame(): Frame {
 function StoreBar({ frame }: { frame: Frame }) {
   const { store, serverNow } = useStoreHere(frame)
   const { orderMethod } = useStore($place)
-  const method = store.orderMethods[orderMethod] ?? store.orderMethods[frame.fulfilmentMethod]
+  const name = store.orderMethods[orderMethod] ? orderMethod : frame.fulfilmentMethod
+  const method = store.orderMethods[name]
   const when = { now: serverNow, zone: store.info.storeTimeZone }
   return (
     <div className={styles.bar}>
@@ -33,7 +34,7 @@ function StoreBar({ frame }: { frame: Frame }) {
         <Icon name="left" size="small" />
         {store.storeName}
       </Link>
-      {method && <StatusPill status={method.status}>{methodText(method, when)}</StatusPill>}
+      {method && <StatusPill status={method.status}>{methodText(method, name, when)}</StatusPill>}
     </div>
   )
 }

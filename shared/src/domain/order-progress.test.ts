@@ -17,7 +17,7 @@ test('a delivery goes 20, 40, 60, 80, 100', () => {
 
 test('a collection skips the driver and has its own labels', () => {
   const labels = orderSteps('collection').map((key) => statusLabel(key, 'collection'))
-  expect(labels).toEqual(['Sent to Store', 'Store Accepted / Picking', 'Ready to collect', 'Collected'])
+  expect(labels).toEqual(['Sent to Store', 'Being packed', 'Ready to collect', 'Collected'])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { FulfilmentMethod, ordersApi } from '../contracts/index.ts'
 
 type Key = ordersApi.OrderStatusKey
 
-/** Progress and wording of every status (spec §4 Order status, §9). */
+/** Progress and label of every status, as store systems send it (spec §4 Order status, §9). */
 const STATUSES = {
   sent_to_store: { label: 'Sent to Store', percent: 20 },
   store_accepted_picking: { label: 'Store Accepted / Picking', percent: 40 },
@@ -15,6 +15,13 @@ const STATUSES = {
   cancelled: { label: 'Order Cancelled', percent: 0 },
   unable_to_deliver: { label: 'Unable to Deliver', percent: 0 },
 } as const satisfies Record<Key, { label: string; percent: number }>
+
+/** What the shop says instead, in plain words (docs/spec/looks.md#wordings). */
+const SHOWN: Partial<Record<Key, string>> = {
+  store_accepted_picking: 'Being packed',
+  picked: 'Packed',
+  en_route: 'On the way',
+}
 
 const COLLECTION_LABELS: Partial<Record<Key, string>> = { picked: 'Ready to collect', delivered: 'Collected' }
 
@@ -29,9 +36,9 @@ export function orderSteps(method: FulfilmentMethod): readonly Key[] {
   return method === 'collection' ? COLLECTION_STEPS : DELIVERY_STEPS
 }
 
-/** Text of a status for a fulfilment method. */
+/** Text of a status on the screen and in messages, for a fulfilment method. */
 export function statusLabel(key: Key, method: FulfilmentMethod): string {
-  return (method === 'collection' && COLLECTION_LABELS[key]) || STATUSES[key].label
+  return (method === 'collection' && COLLECTION_LABELS[key]) || (SHOWN[key] ?? STATUSES[key].label)
 }
 
 /** 20 to 100; 0 for a negative outcome. */
@@ -68,11 +75,13 @@ export function isOrderAhead(
   return isUntouched && Date.parse(fulfilmentAt) - now.getTime() > AHEAD_MS
 }
 
-/** A key, or a label in any case and either wording -> the key; undefined for anything else (readings 15). */
+/** A key, or a label in any case and any of its wordings -> the key; undefined for anything else (readings 15). */
 export function parseStatus(sent: string): Key | undefined {
   const plain = sent.trim().toLowerCase()
   return keys.find((key) =>
-    [key, STATUSES[key].label, COLLECTION_LABELS[key]].some((name) => name?.toLowerCase() === plain),
+    [key, STATUSES[key].label, SHOWN[key], COLLECTION_LABELS[key]].some(
+      (name) => name?.toLowerCase() === plain,
+    ),
   )
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['30p', 30, 'Choose a tip in steps of £0.50.'],
   ['the cap off the steps', 520, undefined],
   ['above the cap', 570, 'Choose a smaller tip: £5.20 at most.'],
-  ['below nothing', -50, 'A tip cannot be less than nothing.'],
+  ['below nothing', -50, 'Enter £0 or more.'],
   ['half a penny', 50.5, 'Choose a tip in steps of £0.50.'],
   ['no amount', Number.NaN, 'Enter an amount, like £2.50.'],
 ])('a tip of %s', (_, tip, problem) => {

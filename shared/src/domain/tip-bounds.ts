@@ -1,4 +1,4 @@
-import { formatMoney } from './format-money.ts'
+import { formatMoney, formatRoundMoney } from './format-money.ts'
 import { toMoney } from './money.ts'
 
 /** Cap by basket total; the last level has no `upToPence`. Ordered (readings 25). */
@@ -29,7 +29,7 @@ export function tipProblem(
 ): string | undefined {
   const money = (pence: number) => formatMoney(toMoney(pence), currency)
   if (Number.isNaN(tipPence)) return `Enter an amount, like ${money(250)}.`
-  if (tipPence < 0) return 'A tip cannot be less than nothing.'
+  if (tipPence < 0) return `Enter ${formatRoundMoney(0, currency)} or more.`
   if (tipPence > maxPence) return `Choose a smaller tip: ${money(maxPence)} at most.`
   if (tipPence === maxPence) return undefined
   const isStep = incrementPence <= 0 || tipPence % incrementPence === 0

@@ -42,12 +42,7 @@ export function AddressForm({ type, address, onDone }: Props) {
         besideTown={<Field name="county" label="County (optional)" autoComplete="address-level1" />}
       />
       {type === 'delivery' && (
-        <Field
-          name="description"
-          label="What you call it (optional)"
-          width="short"
-          hint="Home, work, a friend’s."
-        />
+        <Field name="description" label="Address name, for example Home (optional)" width="short" />
       )}
     </FormShell>
   )

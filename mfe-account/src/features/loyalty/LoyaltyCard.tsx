@@ -43,7 +43,7 @@ export function LoyaltyCard({ summary }: { summary: Summary }) {
         </>
       )}
       {history.length > 0 && (
-        <Disclosure title="What you collected">
+        <Disclosure title="Points history">
           <ul className={styles.history}>
             {history.map(({ at, points, text }) => (
               <li key={`${at} ${text}`}>

@@ -7,7 +7,7 @@ const limits = { isEnabled: true, max: 5, increment: 0.5, suggested: 0 }
 
 test.each([
   ['abc', 'Enter an amount, like £2.50.'],
-  ['-1', 'A tip cannot be less than nothing.'],
+  ['-1', 'Enter £0 or more.'],
   ['0.30', 'Choose a tip in steps of £0.50.'],
   ['50', 'Choose a smaller tip: £5.00 at most.'],
 ])('%s is answered with what is wrong with it', async (typed, text) => {

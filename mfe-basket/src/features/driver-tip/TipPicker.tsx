@@ -26,7 +26,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
   return (
     <fieldset className={styles.root}>
       <legend>Tip your driver</legend>
-      <p>All of it goes to them.</p>
+      <p>Your driver gets all of it.</p>
       <ChipRow>
         {choices.map((amount) => (
           <Chip key={amount} isSelected={amount === current && !isOther} onClick={() => pick(amount)}>

@@ -20,7 +20,7 @@ test('a member sees what the order adds, and the figures behind it in a dialog',
   expect(facts.getByText('Spent with us, this basket included').nextSibling).toHaveTextContent('£120.50')
   expect(facts.getByText('Points for this order').nextSibling).toHaveTextContent('12')
   expect(facts.getByText('To your next reward').nextSibling).toHaveTextContent('£29.50')
-  expect(facts.queryByText('Reached with this order')).toBeNull()
+  expect(facts.queryByText('After this order')).toBeNull()
   expect(facts.getByRole('link', { name: 'All about your rewards' })).toHaveAttribute(
     'href',
     '/member/loyalty',
@@ -28,11 +28,11 @@ test('a member sees what the order adds, and the figures behind it in a dialog',
 })
 
 test('a tier that the order reaches is named on the line and in the dialog', async () => {
-  const { user } = show({ loyalty: { ...loyalty, reachingTier: 'Gold', nextTierIn: 0 } })
-  expect(rewards()).toHaveTextContent('This order takes you to Gold.')
+  const { user } = show({ loyalty: { ...loyalty, reachingTier: 'Gold', reachingReward: 2.5, nextTierIn: 0 } })
+  expect(rewards()).toHaveTextContent('This order earns £2.50 (Gold).')
   await user.click(rewards())
   const facts = within(await dialog())
-  expect(facts.getByText('Reached with this order').nextSibling).toHaveTextContent('Gold')
+  expect(facts.getByText('After this order').nextSibling).toHaveTextContent('Gold')
   expect(facts.queryByText('To your next reward')).toBeNull()
 })
 

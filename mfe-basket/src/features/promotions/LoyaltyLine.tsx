@@ -6,7 +6,13 @@ import { Offer } from './Offer.tsx'
 import styles from './LoyaltyLine.module.css'
 
 function textOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
-  if (loyalty?.reachingTier) return `This order takes you to ${loyalty.reachingTier}.`
+  if (loyalty?.reachingTier) {
+    const { reachingTier: tier, reachingReward: reward } = loyalty
+    // A server from before this field does not say the reward.
+    return reward
+      ? `This order earns ${formatMoney(reward, currency.currencyCode)} (${tier}).`
+      : `This order earns a reward (${tier}).`
+  }
   if (loyalty && loyalty.nextTierIn > 0)
     return `${formatMoney(loyalty.nextTierIn, currency.currencyCode)} more and your next reward is yours.`
   if (loyaltyPoints === 0) return undefined
@@ -49,7 +55,7 @@ export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
             </div>
             {loyalty.reachingTier && (
               <div>
-                <dt>Reached with this order</dt>
+                <dt>After this order</dt>
                 <dd>{loyalty.reachingTier}</dd>
               </div>
             )}

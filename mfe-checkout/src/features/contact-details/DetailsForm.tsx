@@ -74,12 +74,12 @@ export function DetailsForm(props: Props) {
   return (
     <FormShell form={form} {...send}>
       <fieldset className={styles.group}>
-        <legend>Who is it for?</legend>
+        <legend>Contact details</legend>
         <ContactFields hasTexts={isSettingOn(config?.settings ?? {}, 'smsOrderUpdates')} />
       </fieldset>
       {method === 'delivery' && (
         <fieldset className={styles.group}>
-          <legend>Where should it go?</legend>
+          <legend>Delivery address</legend>
           <AddressEntry form={form} legend="Your addresses" saved={saved} section="shipping" />
         </fieldset>
       )}

@@ -40,7 +40,7 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
     return (
       <Notice
         tone="warning"
-        title="Nothing can be paid with here at this time"
+        title="No way to pay for this time. Choose another time."
         action={<ButtonLink to={paths.checkoutDetails()}>Choose another time</ButtonLink>}
       >
         Your basket is kept.

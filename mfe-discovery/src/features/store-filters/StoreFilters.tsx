@@ -24,7 +24,7 @@ export function StoreFilters({ view, types, onChange }: Props) {
     <div className={styles.row}>
       <ChipRow data-scroll>
         <Chip isSelected={view.typeId === undefined} onClick={() => onChange({ ...view, typeId: undefined })}>
-          All kinds
+          All
         </Chip>
         {types.map(({ id, name }) => (
           <Chip key={id} isSelected={view.typeId === id} onClick={() => onChange({ ...view, typeId: id })}>

@@ -7,6 +7,11 @@ import { distanceText, statusText } from '../../domain/store-text.ts'
 import { SHOWN, WaitingRows } from './WaitingRows.tsx'
 import styles from './NearestList.module.css'
 
+const NONE = {
+  delivery: 'No store delivers here yet. Try collection, or another store.',
+  collection: 'No store near here yet. Try delivery, or another store.',
+} as const
+
 type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
 
 function StoreRow({ store, found, zone }: Nearest) {
@@ -40,7 +45,7 @@ export function NearestList({ location }: { location: PlaceLocation }) {
   const found = asked.data
   const lists = groupStores(found.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, SHOWN)
-  if (stores.length === 0) return <li>Nobody is near enough yet. See what else there is.</li>
+  if (stores.length === 0) return <li>{NONE[orderMethod]}</li>
   return stores.map((store) => (
     <li key={store.id}>
       <StoreRow store={store} found={found} zone={zone} />

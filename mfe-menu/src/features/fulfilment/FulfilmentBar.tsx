@@ -65,7 +65,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const { pathname } = useLocation()
   const home = paths.store({ slug: store.slug })
   const times = paths.timeSlots({ slug: store.slug, from: pathname === home ? undefined : pathname })
-  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  const when = { method, now: serverNow, zone: store.info.storeTimeZone }
   useWarm(loadAnnouncement)
 
   const swap = (next: OrderMethod) => {

@@ -23,14 +23,15 @@ const dayText = (date: string): string =>
  */
 export function slotText(
   { selectedSlot: slot, lapsedSlot }: Chosen = {},
-  method: storesApi.OrderMethod | undefined,
-  when: { now: string; zone: string },
+  offered: storesApi.OrderMethod | undefined,
+  when: { method: 'delivery' | 'collection'; now: string; zone: string },
 ): string {
   if (lapsedSlot && !lapsedSlot.isAsap) return 'Choose your time again'
   if (slot?.isAsap) return 'As soon as possible'
   if (slot) return `${slot.todaySelected ? 'Today' : dayText(slot.date)}, ${slot.start}-${slot.end}`
-  if (!method || method.status === 'closed' || !method.canDeliver) return 'Choose a time'
-  return methodText(method, when)
-    .replace(/^Open, /, 'ASAP, ')
+  if (!offered || offered.status === 'closed' || !offered.canDeliver) return 'Choose a time'
+  return methodText(offered, when.method, when)
+    .replace(/^Open, /, 'In ')
     .replace(/^Open$/, 'As soon as possible')
+    .replace(/^Closed\. /, '')
 }

@@ -39,7 +39,7 @@ export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice })
         {item.isHfss && <Pill>High in fat, salt or sugar</Pill>}
       </Row>
       {labels.length > 0 && item.optionGroups.some(({ min }) => min === 0) && (
-        <p className={styles.small}>Labels are for the item as it comes. Extras may change them.</p>
+        <p className={styles.small}>Labels apply without extras.</p>
       )}
     </>
   )

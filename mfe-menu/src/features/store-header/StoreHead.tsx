@@ -24,7 +24,7 @@ export function StoreHead({ store, method, serverNow, children }: Props) {
         <PageHeading title={store.storeName}>{store.storeName}</PageHeading>
         {offered && (
           <StatusPill status={offered.status}>
-            {offered.status === 'open' ? 'Open' : methodText(offered, when)}
+            {offered.status === 'open' ? 'Open' : methodText(offered, method, when)}
           </StatusPill>
         )}
       </div>

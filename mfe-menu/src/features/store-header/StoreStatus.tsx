@@ -28,7 +28,7 @@ export function StoreStatus({ store, serverNow }: Props) {
             <dt>{names[name]}</dt>
             <dd>
               {method.canDeliver ? (
-                <StatusPill status={method.status}>{methodText(method, when)}</StatusPill>
+                <StatusPill status={method.status}>{methodText(method, name, when)}</StatusPill>
               ) : (
                 <StatusPill status="closed">Not to your address</StatusPill>
               )}

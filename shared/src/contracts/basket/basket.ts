@@ -39,7 +39,13 @@ export const Basket = z.object({
   /** Points this order would earn. */
   loyaltyPoints: z.int(),
   loyalty: z
-    .object({ nextTierIn: Money, reachingTier: z.string().optional(), basketProjectedSpend: Money })
+    .object({
+      nextTierIn: Money,
+      /** The highest tier that this order reaches, and the rewards of all that it reaches together. */
+      reachingTier: z.string().optional(),
+      reachingReward: Money.optional(),
+      basketProjectedSpend: Money,
+    })
     .optional(),
   missedPromotions: z.array(MissedPromotion),
   /** What a member of the brand's membership would have saved. */

@@ -125,7 +125,7 @@ export const updateTip = endpoint({
   path: '/api/basket/tip/update',
   summary: "Sets the driver's tip, from 0 up to `tipLimits.max` in steps of `tipLimits.increment`.",
   access: 'session',
-  body: z.object({ basketToken, tip: Money.min(0, 'A tip cannot be less than nothing.').max(1000), version }),
+  body: z.object({ basketToken, tip: Money.min(0, 'Enter £0 or more.').max(1000), version }),
   reply: Basket,
 })
 

@@ -28,11 +28,13 @@ export function loyaltyOf({
   if (!loyalty.isEnabled || !shopper.isMember) return undefined
   const projected = spent + priced.subtotalAfterDiscountsPence
   const tiers = loyalty.tiers.toSorted((a, b) => a.spendPence - b.spendPence)
-  const reached = tiers.findLast(({ spendPence }) => spendPence <= projected && spendPence > spent)
+  const reached = tiers.filter(({ spendPence }) => spendPence <= projected && spendPence > spent)
   const next = tiers.find(({ spendPence }) => spendPence > projected)
   return {
     nextTierIn: toMoney(next ? next.spendPence - projected : 0),
-    reachingTier: reached?.name,
+    reachingTier: reached.at(-1)?.name,
+    reachingReward:
+      reached.length > 0 ? toMoney(reached.reduce((sum, tier) => sum + tier.rewardPence, 0)) : undefined,
     basketProjectedSpend: toMoney(projected),
   }
 }
