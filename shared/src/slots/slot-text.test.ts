@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, slotNote } from './slot-text.ts'
+import { dayText, noAsapText, slotNote } from './slot-text.ts'
 
 test('days near today have names', () => {
   expect(['2030-01-31', '2030-02-01', '2030-02-02'].map((day) => dayText(day, '2030-01-31'))).toEqual([
@@ -20,4 +20,13 @@ test.each([
   ['that cash is refused', { info: free, denyPayments: { cash: true, card: false } }, 'Card only'],
 ])('a slot says %s', (_, slot, text) => {
   expect(slotNote(slot)).toBe(text)
+})
+
+test('where nothing can be had at once, the first time there is', () => {
+  const first = { slotDate: '2030-01-08', startTime: '08:30' }
+  expect(noAsapText('delivery', first, '2030-01-08')).toBe('No delivery now. The first is today, 08:30.')
+  expect(noAsapText('collection', first, '2030-01-05')).toBe(
+    'No collection now. The first is Tue 8 Jan, 08:30.',
+  )
+  expect(noAsapText('delivery', undefined, '2030-01-08')).toBe('No delivery now.')
 })

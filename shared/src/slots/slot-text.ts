@@ -24,7 +24,7 @@ export function reservedSlotText(slot: ReservedTime, today: string): string {
 /** Why "as soon as possible" is not offered, with the first time there is. */
 export function noAsapText(
   method: FulfilmentMethod,
-  first: slotsApi.TimeSlot | undefined,
+  first: Pick<slotsApi.TimeSlot, 'slotDate' | 'startTime'> | undefined,
   today: string,
 ): string {
   if (!first) return `No ${method} now.`

@@ -26,7 +26,7 @@ test('of a place that is only a postcode, the rest is asked for', () => {
 
 test('an address given for this basket comes before the one that was searched for', () => {
   chooseLocation(chosen)
-  const given = { addressLine1: '7 Stonegate', town: 'York', postcode: 'YO1 8AS' }
-  const values = startValues(aBasket({ addresses: { delivery: given } }), undefined)
-  expect(values).toMatchObject(given)
+  const lines = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', postcode: 'YO1 8AS' }
+  const delivery = { ...lines, county: '', countryCode: 'GB' }
+  expect(startValues(aBasket({ addresses: { delivery } }), undefined)).toMatchObject(lines)
 })

@@ -16,6 +16,14 @@ test('without a place the chip asks for one, and says what delivery costs here',
   expect(show(false)).toHaveTextContent(/^Delivery: add your postcode.*£\d+\.\d\dChange$/)
 })
 
+test('without a place the chip says from what a delivery costs, where another place or more items pay less', () => {
+  const store = aStore()
+  const { delivery } = store.orderMethods
+  if (!delivery) throw new Error('The store of tests delivers')
+  const priced = { ...delivery, cost: 3.99, costFrom: 1.99, deliveryTiers: [{ from: 25, cost: 2.99 }] }
+  expect(show(false, { ...store, orderMethods: { delivery: priced } })).toHaveTextContent('from £1.99')
+})
+
 test('the cost of a place that is known is shown once it is that place’s', () => {
   chooseLocation(HOME)
   const chip = show(false)

@@ -16,17 +16,15 @@ test('a store’s rating is the average of its reviews, from ten on', async () =
   expect(await rating(12)).toBe(undefined)
   const review = { brandId: 'fernhill', memberId: 'm', comment: 'Good', createdAt: new Date() }
   const stars = [5, 5, 5, 4, 4, 4, 4, 4, 4]
-  await db
-    .insert(reviews)
-    .values([
-      ...stars.map((starRating, index) => ({
-        ...review,
-        businessOrderId: `o${index}`,
-        storeId: 12,
-        starRating,
-      })),
-      { ...review, brandId: 'ember', businessOrderId: 'other', storeId: 12, starRating: 1 },
-    ])
+  await db.insert(reviews).values([
+    ...stars.map((starRating, index) => ({
+      ...review,
+      businessOrderId: `o${index}`,
+      storeId: 12,
+      starRating,
+    })),
+    { ...review, brandId: 'ember', businessOrderId: 'other', storeId: 12, starRating: 1 },
+  ])
   setNow('2030-01-08T10:01:00Z')
   expect(await rating(12)).toBe(undefined)
   await db.insert(reviews).values({ ...review, businessOrderId: 'tenth', storeId: 12, starRating: 4 })
