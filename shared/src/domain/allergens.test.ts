@@ -52,19 +52,34 @@ test('a diet is the word of the brand, but not against an ingredient', () => {
 })
 
 test.each([
-  ['nothing is avoided', {}, [], undefined],
-  [
-    'it is contained',
-    { contains: ['milk', 'eggs'], mayContain: [] },
-    ['eggs', 'milk'],
-    'Contains eggs, milk',
-  ],
-  ['it is a trace', { contains: [], mayContain: ['milk'] }, ['milk', 'nuts'], 'May contain milk'],
-  ['it is declared to be absent', { contains: ['eggs'], mayContain: ['soya'] }, ['milk'], undefined],
-  ['traces are not known', { contains: [] }, ['milk'], 'Allergens not known'],
-  ['nothing is known', {}, ['milk'], 'Allergens not known'],
-  ['contents are not known, and it is a trace', { mayContain: ['milk'] }, ['milk'], 'May contain milk'],
-])('what does not suit who avoids an allergen: %s', (_, info, avoided, text) => {
+  { when: 'nothing is avoided', info: {}, avoided: [], text: undefined },
+  {
+    when: 'it is contained',
+    info: { contains: ['milk', 'eggs'], mayContain: [] },
+    avoided: ['eggs', 'milk'],
+    text: 'Contains eggs, milk',
+  },
+  {
+    when: 'it is a trace',
+    info: { contains: [], mayContain: ['milk'] },
+    avoided: ['milk', 'nuts'],
+    text: 'May contain milk',
+  },
+  {
+    when: 'it is declared to be absent',
+    info: { contains: ['eggs'], mayContain: ['soya'] },
+    avoided: ['milk'],
+    text: undefined,
+  },
+  { when: 'traces are not known', info: { contains: [] }, avoided: ['milk'], text: 'Allergens not known' },
+  { when: 'nothing is known', info: {}, avoided: ['milk'], text: 'Allergens not known' },
+  {
+    when: 'contents are not known, and it is a trace',
+    info: { mayContain: ['milk'] },
+    avoided: ['milk'],
+    text: 'May contain milk',
+  },
+])('what does not suit who avoids an allergen: $when', ({ info, avoided, text }) => {
   expect(unsuitedText(combineAllergens([info]), avoided)).toBe(text)
 })
 
