@@ -20,6 +20,7 @@ import {
   type Size,
 } from '../src/model/menu.ts'
 import { Banner, Coupon, Deal, Rewards } from '../src/model/offers.ts'
+import { SearchWords } from '../src/model/search-words.ts'
 import { Store } from '../src/model/store.ts'
 import { AvailabilityRow, CategoryRow, ItemRow, NutritionRow, SizeRow } from './menu-tables.ts'
 
@@ -37,12 +38,16 @@ export const documents = {
   'content/reset-password.json': FormPage,
   'content/store.json': FormPage,
   'content/checkout.json': FormPage,
+  'content/search.json': SearchWords,
   'menu/option-groups.json': z.array(OptionGroup),
   'menu/deals.json': z.array(Deal),
   'menu/banners.json': z.array(Banner),
   'coupons.json': z.array(Coupon),
   'rewards.json': Rewards,
 } as const satisfies Record<string, z.ZodType>
+
+/** Documents that a folder need not have: all of their fields have defaults. */
+export const OPTIONAL_DOCUMENTS: ReadonlySet<string> = new Set<keyof Documents>(['content/search.json'])
 
 /** Many files per folder, one entry each. */
 export const collections = {
@@ -83,6 +88,7 @@ export type BrandFolder = {
     resetPassword: FormPage
     store: FormPage
     checkout: FormPage
+    search: SearchWords
     pages: z.infer<typeof Page>[]
     brandPages: z.infer<typeof BrandPage>[]
     news: z.infer<typeof NewsArticle>[]
@@ -116,6 +122,7 @@ export function folderDocuments({ brand, content, menu, coupons, rewards }: Bran
     'content/reset-password.json': content.resetPassword,
     'content/store.json': content.store,
     'content/checkout.json': content.checkout,
+    'content/search.json': content.search,
     'menu/option-groups.json': menu.optionGroups,
     'menu/deals.json': menu.deals,
     'menu/banners.json': menu.banners,

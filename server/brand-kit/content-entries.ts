@@ -62,6 +62,7 @@ export function contentEntries(folder: BrandFolder): ContentEntry[] {
     single('reset-password', 'reset-password', content.resetPassword),
     single('store', 'store', content.store),
     single('checkout', 'checkout', content.checkout),
+    { type: 'search', slug: '', body: content.search },
     ...content.pages.map(collection('pages', 'page')),
     ...content.brandPages.map(collection('branding-pages', 'brand')),
     ...content.news

@@ -38,6 +38,8 @@ function contentOf(files: File[]): BrandFolder['content'] {
     resetPassword: one('content/reset-password.json', documents['content/reset-password.json']),
     store: one('content/store.json', documents['content/store.json']),
     checkout: one('content/checkout.json', documents['content/checkout.json']),
+    // A brand imported before this file was there has none.
+    search: documents['content/search.json'].parse(JSON.parse(texts.get('content/search.json') ?? '{}')),
     pages: many('content/pages', collections['content/pages']),
     brandPages: many('content/brand', collections['content/brand']),
     news: many('content/news', collections['content/news']),

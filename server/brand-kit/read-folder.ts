@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type * as z from 'zod'
-import { collections, documents, tables, type BrandFolder, type Documents } from './brand-folder.ts'
+import {
+  collections,
+  documents,
+  OPTIONAL_DOCUMENTS,
+  tables,
+  type BrandFolder,
+  type Documents,
+} from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
 import { checkPictureFiles, checkPictures } from './check-pictures.ts'
 import { measureFont } from '../src/kernel/fonts/index.ts'
@@ -57,9 +64,12 @@ async function findAssets(root: string): Promise<string[]> {
 type Reader = ReturnType<typeof partReader>
 
 /** The folder's single documents; undefined when one is missing or invalid, which the reader reports as a problem. */
-async function readDocuments({ document }: Reader): Promise<Documents | undefined> {
+async function readDocuments({ document, optionalDocument }: Reader): Promise<Documents | undefined> {
   const found: Partial<Record<keyof Documents, unknown>> = {}
-  for (const name of DOCUMENT_NAMES) found[name] = await document(name, schemas[name])
+  for (const name of DOCUMENT_NAMES) {
+    const read = OPTIONAL_DOCUMENTS.has(name) ? optionalDocument : document
+    found[name] = await read(name, schemas[name])
+  }
   const isComplete = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
   return isComplete ? (found as Documents) : undefined // each was read by the schema of its name
 }
@@ -119,6 +129,7 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
       resetPassword: read['content/reset-password.json'],
       store: read['content/store.json'],
       checkout: read['content/checkout.json'],
+      search: read['content/search.json'],
       ...pages,
     },
     menu: {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CsvError } from 'csv-parse/sync'
 import type * as z from 'zod'
@@ -29,6 +29,15 @@ export function partReader(root: string) {
     if (parsed.isValid) return parsed.value
     problems.push(...parsed.problems)
     return undefined
+  }
+
+  /** The same for a file that may be missing: then the value of an empty object. */
+  async function optionalDocument<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+  ): Promise<z.output<Schema> | undefined> {
+    const isThere = await stat(join(root, file)).catch(() => undefined)
+    return isThere ? document(file, schema) : schema.parse({})
   }
 
   async function collection<Schema extends z.ZodType>(
@@ -70,7 +79,7 @@ export function partReader(root: string) {
     })
   }
 
-  return { problems, document, collection, table }
+  return { problems, document, optionalDocument, collection, table }
 }
 
 type Parsed<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }

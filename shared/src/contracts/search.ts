@@ -25,6 +25,12 @@ export const SearchResult = z.object({
   menuItems: z.object({ records: z.array(MenuItem), pagination: Pagination }),
   /** What to try when there are no results. */
   noItemFoundHint: z.string().optional(),
+  /** The term in the menu's spelling, for which the results are; absent when nothing was corrected. */
+  correctedTerm: z.string().optional(),
+  /** Words of the term that nothing in the menu has; the results are for the others. */
+  ignoredWords: z.array(z.string()).optional(),
+  /** Where there are no items: what is closest, with what the term asked of allergens and labels. */
+  near: z.object({ items: z.array(MenuItem), categories: z.array(Category) }).optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 

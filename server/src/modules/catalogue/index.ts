@@ -1,3 +1,4 @@
+export { withParents } from './brand-menu.ts'
 export { catalogueRoutes, type PurchasedItems } from './catalogue.routes.ts'
 export { catalogueService } from './catalogue.service.ts'
 export type { MenuAt } from './catalogue.types.ts'

@@ -24,6 +24,16 @@ const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   sulphite: ['sulphites'],
   wheat: ['cereals containing gluten'],
 }
+/** Words that name an allergen by the illness: they need no "free". */
+const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
+  celiac: ['cereals containing gluten'],
+  coeliac: ['cereals containing gluten'],
+  dairyfree: ['milk'],
+  glutenfree: ['cereals containing gluten'],
+  nutfree: ['nuts', 'peanuts'],
+}
+/** "No nuts" and "without milk" are the same question as "nut free". */
+const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
 
 const allergensOf = (word = ''): readonly string[] | undefined =>
   ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
@@ -31,21 +41,36 @@ const allergensOf = (word = ''): readonly string[] | undefined =>
 /** A search split into the terms to find and the allergens that results must be free from. */
 export type FreeFromSearch = { terms: string[]; allergens: string[] }
 
+type Wish = { allergens: readonly string[]; words: number }
+
+/** What the words from here on ask an item to be free from, and how many of them say so. */
+function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
+  const isRange = third === 'range' // "eggs free range" are eggs
+  const before = next === 'free' && !isRange ? allergensOf(word) : undefined
+  if (before) return { allergens: before, words: 2 }
+  const without = WITHOUT.has(word) ? allergensOf(next) : undefined
+  if (without) return { allergens: without, words: 2 }
+  const after = word === 'free' && next === 'from' ? allergensOf(third) : undefined
+  if (after) return { allergens: after, words: 3 }
+  const named = ALLERGENS_BY_ILLNESS[word]
+  return named && { allergens: named, words: 1 }
+}
+
 /**
- * Takes "gluten free" and "free from nuts" out of the terms of a search. As separate terms, "dairy free" found Free
- * Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
+ * Takes "gluten free", "free from nuts" and "without nuts" out of the terms of a search. As separate terms, "dairy free"
+ * found Free Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
  */
 export function freeFromSearch(terms: readonly string[]): FreeFromSearch {
   const rest: string[] = []
   const allergens: string[] = []
   for (let at = 0; at < terms.length; at++) {
-    const [word = '', next, third] = terms.slice(at, at + 3)
-    const before = next === 'free' ? allergensOf(word) : undefined
-    const after = word === 'free' && next === 'from' ? allergensOf(third) : undefined
-    if (before) at += 1
-    if (after) at += 2
-    if (before || after) allergens.push(...(before ?? after ?? []))
-    else rest.push(word)
+    const wish = wishAt(terms.slice(at, at + 3))
+    if (wish) {
+      allergens.push(...wish.allergens)
+      at += wish.words - 1
+    } else {
+      rest.push(terms[at] ?? '')
+    }
   }
   return { terms: rest, allergens }
 }

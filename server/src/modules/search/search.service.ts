@@ -1,10 +1,19 @@
-import type { searchApi } from '@larder/shared/contracts'
-import { searchTerms } from '@larder/shared/domain'
+import type { catalogueApi, searchApi } from '@larder/shared/contracts'
+import { isSearchable } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
+import { SearchWords } from '../../model/index.ts'
 import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
-import { freeFromSearch, isDeclaredFree, type FreeFromSearch } from './free-from.ts'
-import { menuIndex, searchIds, type MenuIndex } from './search-index.ts'
+import { contentService } from '../content/index.ts'
+import { foundCategories, foundDeals } from './chips.ts'
+import { isFiltered, itemsThatPass, passes } from './filters.ts'
+import type { ItemIndex } from './item-index.ts'
+import { menuIndex } from './menu-index.ts'
+import { findNear, nearHint } from './near.ts'
+import { understand, type Query } from './query.ts'
+import { inOrder } from './in-order.ts'
+import { rank } from './rank.ts'
+import { sizeFit } from './sizes.ts'
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
 type SearchQuery = { brandId: string; at: MenuAt; term: string; pages: Pages }
@@ -19,51 +28,66 @@ function page<Record>(all: readonly Record[], number: number, size: number) {
   return { records: all.slice((number - 1) * size, number * size), pagination }
 }
 
-/** A suggestion when nothing was found: names from the store's own menu. */
-function hint(menu: StoreMenu): string {
-  const names = menu.tree.slice(0, 2).map(({ name }) => name)
-  return `Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`
-}
+type Found = { items: catalogueApi.MenuItem[]; ignored: string[] }
 
-/** Items that match the terms and are declared free from the allergens; without terms, all that are. */
-function itemIds(menu: StoreMenu, index: MenuIndex, { terms, allergens }: FreeFromSearch): string[] {
-  if (allergens.length === 0) return searchIds(index.items, terms)
-  const found = terms.length > 0 ? searchIds(index.items, terms) : [...menu.menuItems.keys()]
-  return menuItemsOf(menu, found)
-    .filter((item) => isDeclaredFree(item, allergens))
-    .map(({ id }) => id)
+function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
+  const { terms, diets, sizes } = query
+  const all = [...menu.menuItems.values()]
+  if (terms.length === 0 && isFiltered(diets)) {
+    const named = (item: catalogueApi.MenuItem) => diets.asked.every((word) => index.hasInName(item.id, word))
+    const passing = menuItemsOf(menu, itemsThatPass(all, diets))
+    return { items: passing.toSorted((a, b) => Number(named(b)) - Number(named(a))), ignored: [] }
+  }
+  if (terms.length === 0) {
+    const fits = ({ id }: catalogueApi.MenuItem) => sizeFit(sizes, index.facts.get(id)?.amounts ?? []) > 0
+    return { items: all.filter(fits), ignored: [] }
+  }
+  const ranked = rank(index, query)
+  return {
+    items: inOrder(menu, index, ranked).filter((item) => passes(item, diets)),
+    ignored: ranked.ignored,
+  }
 }
 
 /** Search of a store's menu (spec §7, §9): deals, categories and items. */
 export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
-  const indexes = new WeakMap<StoreMenu, MenuIndex>()
+  const content = contentService(deps)
+  /** One for a brand's menu of an import, whichever store is searched. */
+  const indexes = new WeakMap<StoreMenu['brand'], Promise<ItemIndex>>()
 
-  function indexOf(menu: StoreMenu): MenuIndex {
-    const known = indexes.get(menu)
+  async function makeIndex(brand: StoreMenu['brand']): Promise<ItemIndex> {
+    const [entry] = await content.list(brand.brandId, 'search')
+    return menuIndex(brand, SearchWords.parse(entry?.body ?? {}))
+  }
+
+  function indexOf({ brand }: StoreMenu): Promise<ItemIndex> {
+    const known = indexes.get(brand)
     if (known) return known
-    const made = menuIndex(menu)
-    indexes.set(menu, made)
+    const made = makeIndex(brand)
+    indexes.set(brand, made)
+    made.catch(() => indexes.delete(brand))
     return made
   }
 
   return {
     async search({ brandId, at, term, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
-      const index = indexOf(menu)
-      const allTerms = searchTerms(term)
-      const { terms, allergens } = freeFromSearch(allTerms)
-      const items = itemIds(menu, index, { terms, allergens })
-      const categories = searchIds(index.categories, allTerms).flatMap((id) => menu.categories.get(id) ?? [])
-      // A deal declares no allergens, so it never matches a free-from search.
-      const dealIds = allergens.length > 0 ? [] : searchIds(index.deals, terms)
-      const found = page(items, pages.itemsPage, pages.itemsLimit)
-      const isEmpty = items.length + categories.length + dealIds.length === 0
+      const index = await indexOf(menu)
+      const query = understand(isSearchable(term) ? term : '', index.lexicon)
+      const { items, ignored } = findItems(menu, index, query)
+      const categories = foundCategories(menu, query, items)
+      const deals = foundDeals(menu, query)
+      const isEmpty = items.length + categories.length + deals.length === 0
+      const near = items.length === 0 ? findNear(menu, index, query) : undefined
       return {
-        deals: { records: dealIds.flatMap((id) => menu.dealReplies.find((deal) => deal.id === id) ?? []) },
+        deals: { records: deals },
         categories: page(categories, pages.categoryPage, pages.categoriesLimit),
-        menuItems: { records: menuItemsOf(menu, found.records), pagination: found.pagination },
-        noItemFoundHint: isEmpty ? hint(menu) : undefined,
+        menuItems: page(items, pages.itemsPage, pages.itemsLimit),
+        noItemFoundHint: isEmpty && near ? nearHint(near) : undefined,
+        correctedTerm: query.corrected,
+        ignoredWords: ignored.length > 0 && items.length > 0 ? ignored : undefined,
+        near,
       }
     },
   }

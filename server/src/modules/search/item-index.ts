@@ -1,0 +1,201 @@
+import MiniSearch from 'minisearch'
+import type { SearchWords } from '../../model/index.ts'
+import { brandWords } from './brand-words.ts'
+import { categoryWords, type CategoryWords } from './category-words.ts'
+import { readProductName } from './product-name.ts'
+import type { Alternative, Lexicon } from './query.ts'
+import { amountsOf, type Amount } from './sizes.ts'
+import { Vocabulary, type WordSource } from './vocabulary.ts'
+import { stem, stemsOf, STOP_WORDS, wordsOf } from './words.ts'
+
+/** What the index needs of an item; `categories` are all that it is in, parents included. */
+export type SearchItem = {
+  id: string
+  name: string
+  categories: readonly string[]
+  unitSize?: string | undefined
+  sizes: readonly string[]
+  description: string
+  ingredients?: string | undefined
+}
+export type SearchCategory = { slug: string; name: string }
+
+/**
+ * How well a word stands for an item by where it is found: as what the item is, as the thing of which it is a cut or a
+ * container, among the other words of its name, in its texts. What an item is made of says little.
+ */
+export const LEVEL = {
+  head: 10,
+  forms: 8,
+  name: 5,
+  sizes: 3,
+  mainIngredients: 2.5,
+  description: 1.5,
+  ingredients: 0.5,
+} as const
+type Field = keyof typeof LEVEL
+const FIELDS = Object.keys(LEVEL) as Field[] // its type has exactly these keys
+/** What is searched first: texts are read only where names have few answers. */
+const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'sizes', 'mainIngredients']
+const START_FIELDS: Field[] = ['head', 'forms', 'name']
+const FEW_NAMES = 50
+const isField = (field: string): field is Field => field in LEVEL
+/** A match from this level on says what the item is. */
+export const NAME_LEVEL = LEVEL.name
+
+/** Extra for what is called so and made of it. */
+const MADE_OF_BONUS = 0.5
+
+/** What is known of an item beside its words. */
+export type ItemFacts = {
+  position: number
+  name: ReadonlySet<string>
+  categories: readonly string[]
+  amounts: readonly Amount[]
+}
+
+export type ItemIndex = {
+  lexicon: Lexicon
+  categories: CategoryWords
+  facts: ReadonlyMap<string, ItemFacts>
+  /** Whether the item's name has the word, in some spelling. */
+  hasInName: (id: string, word: string) => boolean
+  /** Ids of the items in which all stems of the alternative are found -> the level of the match. */
+  match: (alternative: Alternative) => ReadonlyMap<string, number>
+}
+
+type Indexed = { id: string } & Record<Field, string>
+
+/** Ingredients as words: shares such as 18% and what a part consists of are left out. */
+const ingredientParts = (ingredients = ''): string[] =>
+  ingredients === 'none'
+    ? []
+    : ingredients
+        .replace(/[\d.]+%/g, '')
+        .split(',')
+        .map((part) => part.replace(/[()]/g, ' '))
+
+/** Numbers are compared as amounts. */
+const isNoNumber = (word: string) => !/^\d/.test(word)
+
+/** Each stem once, at its best level; what an item is mainly made of is also kept beside its name. */
+function indexed(item: SearchItem): Indexed {
+  const { head, forms, all } = readProductName(item.name)
+  const [main = '', ...others] = ingredientParts(item.ingredients)
+  const taken = new Set<string>()
+  const fresh = (stems: readonly string[]) => {
+    const found = [...new Set(stems)].filter((word) => !taken.has(word) && !STOP_WORDS.has(word))
+    for (const word of found) taken.add(word)
+    return found.join(' ')
+  }
+  return {
+    id: item.id,
+    head: fresh([head]),
+    forms: fresh(forms),
+    name: fresh(all),
+    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(stemsOf).filter(isNoNumber)),
+    mainIngredients: [...new Set(stemsOf(main))].join(' '),
+    description: fresh(stemsOf(item.description)),
+    ingredients: fresh(others.flatMap(stemsOf)),
+  }
+}
+
+const splitStems = (text: string) => text.split(' ').filter(Boolean)
+
+const newIndex = () =>
+  new MiniSearch<Indexed>({
+    fields: FIELDS,
+    tokenize: splitStems,
+    processTerm: (word) => word, // stems are made before
+    autoVacuum: false,
+  })
+
+function vocabularyOf(
+  items: readonly SearchItem[],
+  categories: readonly SearchCategory[],
+  { synonyms, finds }: SearchWords,
+): Vocabulary {
+  const vocabulary = new Vocabulary()
+  const add = (text: string, source: WordSource) => {
+    for (const word of wordsOf(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
+  }
+  for (const { name, description, ingredients } of items) {
+    add(name, 'name')
+    add(description, 'text')
+    for (const part of ingredientParts(ingredients)) add(part, 'text')
+  }
+  for (const { name } of categories) add(name, 'category')
+  for (const phrase of [...synonyms.flat(), ...Object.keys(finds)]) add(phrase, 'category')
+  return vocabulary
+}
+
+type Matches = ReturnType<MiniSearch['search']>[number]['match']
+
+/** The best level at which one of the stems is found; a start is also found in longer words. */
+function stemLevel(match: Matches, wanted: string, isStart: boolean): number {
+  let best = 0
+  for (const [word, fields] of Object.entries(match)) {
+    if (word !== wanted && !(isStart && word.startsWith(wanted))) continue
+    for (const field of fields) if (isField(field) && LEVEL[field] > best) best = LEVEL[field]
+  }
+  return best
+}
+
+/** A phrase counts as its last word where all of it is in the name, else as its weakest word. */
+function phraseLevel(levels: readonly number[]): number {
+  const least = Math.min(...levels)
+  return least >= NAME_LEVEL ? (levels.at(-1) ?? least) : least
+}
+
+function levelsIn(
+  index: MiniSearch<Indexed>,
+  { stems, isStart = false }: Alternative,
+  fields: Field[],
+): Map<string, number> {
+  const found = index.search(stems.join(' '), { fields, combineWith: 'AND', prefix: isStart })
+  return new Map(
+    found.map(({ id, match }): [string, number] => [
+      String(id),
+      phraseLevel(stems.map((word) => stemLevel(match, word, isStart))) + madeOf(match, stems),
+    ]),
+  )
+}
+
+/** Whole milk is milk and made of it, oat milk is milk. */
+const madeOf = (match: Matches, stems: readonly string[]): number =>
+  stems.length === 1 && isMadeOf(match[stems[0] ?? '']) ? MADE_OF_BONUS : 0
+
+const isMadeOf = (fields: readonly string[] = []): boolean =>
+  fields.includes('head') && fields.includes('mainIngredients')
+
+/** The search index of a brand's whole menu, for all of its stores (docs/decisions/262). */
+export async function itemIndex(
+  items: readonly SearchItem[],
+  categories: readonly SearchCategory[],
+  words: SearchWords,
+): Promise<ItemIndex> {
+  const index = newIndex()
+  await index.addAllAsync(items.map(indexed), { chunkSize: 200 })
+  const facts = new Map(
+    items.map(({ id, name, categories: own, unitSize = '', sizes }, position) => [
+      id,
+      {
+        position,
+        name: new Set(stemsOf(name).filter((word) => !STOP_WORDS.has(word))),
+        categories: own,
+        amounts: [unitSize, ...sizes].flatMap(amountsOf),
+      },
+    ]),
+  )
+  const heads = new Map(items.map(({ id, name }) => [id, readProductName(name).head]))
+  return {
+    lexicon: { vocabulary: vocabularyOf(items, categories, words), words: brandWords(words) },
+    categories: categoryWords(categories, items, heads),
+    facts,
+    hasInName: (id, word) => facts.get(id)?.name.has(stem(word)) ?? false,
+    match: (alternative) => {
+      const names = levelsIn(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
+      return names.size < FEW_NAMES && !alternative.isStart ? levelsIn(index, alternative, FIELDS) : names
+    },
+  }
+}

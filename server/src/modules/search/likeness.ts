@@ -1,0 +1,68 @@
+import { stem } from './words.ts'
+
+/** Most edits of a word of this length that still mean the word, where its consonants stay the same. */
+export const maxEdits = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
+/** In shorter words one edit is the most where a consonant changes: "whisky" is not Whitby. */
+const CHANGED = 8
+
+/** A word's consonants, doubled ones once: what remains of it in most misspellings. */
+const skeleton = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
+
+type Pair = { a: string; b: string }
+type Rows = { before: readonly number[]; last: readonly number[] }
+
+/** The next row of the table of edits: insert, delete, replace, swap neighbours. */
+function nextRow({ a, b }: Pair, i: number, { before, last }: Rows): number[] {
+  const row = [i]
+  for (let j = 1; j <= b.length; j++) {
+    const cost = a[i - 1] === b[j - 1] ? 0 : 1
+    const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+    const swap = isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity
+    row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost, swap))
+  }
+  return row
+}
+
+/** Edits from one word to the other, or Infinity when they are more than `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Infinity
+  let rows: Rows = { before: [], last: Array.from({ length: b.length + 1 }, (_, at) => at) }
+  for (let i = 1; i <= a.length; i++) {
+    const row = nextRow({ a, b }, i, rows)
+    if (Math.min(...row) > most) return Infinity
+    rows = { before: rows.last, last: row }
+  }
+  const distance = rows.last[b.length] ?? Infinity
+  return distance <= most ? distance : Infinity
+}
+
+/** Fewest edits that make a typed word one of the spellings, or Infinity where it is more likely another word. */
+export function editsBetween(typed: string, spellings: readonly string[], most: number): number {
+  const edits = Math.min(
+    ...spellings.flatMap((spelling) =>
+      [typed, stem(typed)].map((word) => editDistance(word, spelling, most)),
+    ),
+  )
+  const isOther =
+    edits > 1 && typed.length < CHANGED && skeleton(spellings[0] ?? '') !== skeleton(stem(typed))
+  return isOther ? Infinity : edits
+}
+
+const PIECE = 3
+/** Words that have less in common are alike by accident. */
+export const LEAST_LIKENESS = 0.3
+
+/** A word's pieces of three letters. */
+export function pieces(word: string): Set<string> {
+  const padded = ` ${word} `
+  const found = new Set<string>()
+  for (let at = 0; at + PIECE <= padded.length; at++) found.add(padded.slice(at, at + PIECE))
+  return found
+}
+
+/** Share of the pieces that both words have. */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let same = 0
+  for (const piece of a) if (b.has(piece)) same += 1
+  return (2 * same) / Math.max(1, a.size + b.size)
+}

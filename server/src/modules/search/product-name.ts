@@ -1,0 +1,47 @@
+import { stem, STOP_WORDS, wordsOf } from './words.ts'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+
+/** What holds or portions a thing: the thing before it, or after "of", is what is sold. */
+export const CONTAINERS = set(
+  'bag bottle bowl box bucket bunch can carton case jar loaf net pack packet pot punnet selection sachet tin tray tub tube',
+)
+/** Cuts and shapes of a thing: of chicken breast fillets, chicken is also what is sold. */
+const FORMS = set(
+  'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
+)
+/** What follows describes: tuna in water, prawns, raw. */
+const DESCRIBES = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
+
+export type ProductName = {
+  /** The noun that the item is: `milk` of Oat Milk. */
+  head: string
+  /** What it is made of where the noun is a container or a cut: `chicken` of Chicken Thighs. */
+  forms: readonly string[]
+  /** Stems of every word. */
+  all: readonly string[]
+}
+
+const isNumber = (word: string) => /^\d+$/.test(word)
+
+/** The part of a name that says what is sold: of "Pot of Breakfast Tea" the tea, of "Soup of the Day" the soup. */
+function nounPhrase(name: string): string[] {
+  const [first = ''] = name.split(DESCRIBES)
+  const [left = '', right] = first.split(/ of /i)
+  const words = wordsOf(left).map(stem)
+  const isHeld = right !== undefined && CONTAINERS.has(words.at(-1) ?? '')
+  return isHeld ? wordsOf(right).map(stem) : words
+}
+
+/** What a product's name says: in English its last noun is what it is, and the words before it tell which. */
+export function readProductName(name: string): ProductName {
+  const all = wordsOf(name).map(stem)
+  const phrase = nounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))
+  const forms: string[] = []
+  let last = phrase.length - 1
+  while (last > 0 && (CONTAINERS.has(phrase[last] ?? '') || FORMS.has(phrase[last] ?? ''))) {
+    last -= 1
+    forms.push(phrase[last] ?? '')
+  }
+  return { head: phrase.at(-1) ?? all.at(-1) ?? '', forms, all }
+}

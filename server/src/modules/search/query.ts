@@ -1,0 +1,146 @@
+import { SEARCH_MAX_LENGTH } from '@larder/shared/domain'
+import { readDiets, type Diets } from './diets.ts'
+import { CONTAINERS } from './product-name.ts'
+import { readSizes, type Amount } from './sizes.ts'
+import type { BrandWords } from './brand-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { stem, STOP_WORDS, wordsOf } from './words.ts'
+
+/** Stems that together stand for a term, and how well: 1 is the term itself. */
+export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
+
+export type Term = {
+  /** As typed, in normalised form. */
+  text: string
+  alternatives: readonly Alternative[]
+  /** How much the term counts beside the others. */
+  weight: number
+  /** A maker's name, or another word that may be missing from what is found. */
+  isOptional: boolean
+}
+
+/** What a search asks for. */
+export type Query = {
+  terms: readonly Term[]
+  diets: Diets
+  sizes: readonly Amount[]
+  /** The whole search in the catalogue's spelling, where a word was corrected. */
+  corrected?: string
+}
+
+const WEIGHT = { same: 1, synonym: 0.95, finds: 0.9, start: 0.6, edits: [1, 0.85, 0.7, 0.6] } as const
+/** The last noun of a search is what is wanted; the words before it tell which. */
+const HEAD_WEIGHT = 1.4
+const CONTAINER_WEIGHT = 0.3
+/** Letters of a word inside of a search that may be the start of a longer one; the last word is being typed. */
+const MIN_START = 3
+
+export type Lexicon = { vocabulary: Vocabulary; words: BrandWords }
+
+type Part = { text: string; stems: string[]; alternatives: Alternative[]; surface: string }
+
+/** The longest phrase from here on for which the brand has other words. */
+function phraseAt(words: readonly string[], at: number, known: BrandWords): string[] {
+  for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
+    const phrase = words.slice(at, at + length)
+    const key = phrase.map(stem).join(' ')
+    if (known.others.has(key) || known.makers.has(key)) return phrase
+  }
+  return words.slice(at, at + 1)
+}
+
+/** A pair that names write as one word: "cheese cake". */
+function joined(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
+  const word = pair.join('')
+  return pair.length === 2 && vocabulary.isIn(stem(word), 'name', 'category') ? word : undefined
+}
+
+/** A word that the catalogue does not know, as the word that was meant: two that were joined, or one that was misspelt. */
+function mend(part: Part, lexicon: Lexicon): Part[] {
+  const { vocabulary, words } = lexicon
+  const halves = vocabulary.split(part.text)
+  if (halves) return halves.flatMap((half) => readWord(half, false, lexicon))
+  const correction = vocabulary.correct(part.text)
+  if (!correction) return [part]
+  const weight = WEIGHT.edits[correction.edits] ?? WEIGHT.start
+  const others = words.others.get(correction.stem) ?? []
+  return [
+    {
+      ...part,
+      alternatives: [{ stems: [correction.stem], weight }, ...others],
+      surface: correction.surface,
+    },
+  ]
+}
+
+/** One word with what it may stand for: itself, the brand's other words, what it starts, what it was meant to be. */
+function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
+  const { vocabulary, words } = lexicon
+  const key = stem(word)
+  const others = words.others.get(key) ?? []
+  const isKnown = vocabulary.has(key) || others.length > 0
+  const start: Alternative = { stems: [word], weight: WEIGHT.start, isStart: true }
+  const alternatives = [{ stems: [key], weight: WEIGHT.same }, ...others]
+  // The word that is being typed, and one that the catalogue has in a longer form alone.
+  if (isLast || (!isKnown && word.length >= MIN_START)) alternatives.push(start)
+  const part: Part = { text: word, stems: [key], alternatives, surface: word }
+  const isMeant = isKnown || words.makers.has(key) || vocabulary.isStart(word)
+  return isMeant ? [part] : mend(part, lexicon)
+}
+
+function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; at < words.length; at++) {
+    const phrase = phraseAt(words, at, lexicon.words)
+    const pair = joined(words.slice(at, at + 2), lexicon)
+    if (phrase.length > 1) {
+      const stems = phrase.map(stem)
+      const others = lexicon.words.others.get(stems.join(' ')) ?? []
+      const text = phrase.join(' ')
+      parts.push({ text, stems, alternatives: [{ stems, weight: WEIGHT.same }, ...others], surface: text })
+      at += phrase.length - 1
+    } else if (pair) {
+      parts.push(...readWord(pair, at + 2 >= words.length, lexicon))
+      at += 1
+    } else {
+      parts.push(...readWord(words[at] ?? '', at === words.length - 1, lexicon))
+    }
+  }
+  return parts
+}
+
+function termOf({ text, stems, alternatives }: Part, isHead: boolean, { words }: Lexicon): Term {
+  const isContainer = stems.length === 1 && CONTAINERS.has(stems[0] ?? '')
+  return {
+    text,
+    alternatives,
+    weight: isContainer ? CONTAINER_WEIGHT : isHead ? HEAD_WEIGHT : 1,
+    isOptional: isContainer || words.makers.has(stems.join(' ')),
+  }
+}
+
+/** Reads a search as a shopper means it, with the words of the brand's catalogue and its synonyms. */
+export function understand(search: string, lexicon: Lexicon): Query {
+  const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
+    lexicon.vocabulary.isIn(number, 'name'),
+  )
+  const typed = wordsOf(rest)
+  const diets = readDiets(typed)
+  const said = diets.words.filter((word) => !STOP_WORDS.has(word))
+  const parts = readParts(said.length > 0 ? said : diets.words, lexicon)
+  const lastNoun = parts.findLastIndex(({ stems }) => !CONTAINERS.has(stems.at(-1) ?? ''))
+  const isCorrected = parts.some(({ surface, text }) => surface !== text)
+  return {
+    terms: parts.map((part, at) => termOf(part, at === lastNoun, lexicon)),
+    diets,
+    sizes: amounts,
+    corrected: isCorrected ? correctedText(search, parts) : undefined,
+  }
+}
+
+/** The search as typed, with the corrected words in place. */
+const correctedText = (search: string, parts: readonly Part[]): string =>
+  parts.reduce(
+    (text, part) => (part.surface === part.text ? text : text.replace(part.text, part.surface)),
+    search.trim().toLowerCase(),
+  )

@@ -1,0 +1,86 @@
+/** An amount in its base unit: millilitres, grams, pieces or inches. */
+export type Amount = { unit: 'ml' | 'g' | 'count' | 'inch'; value: number }
+
+const UNITS: readonly (readonly [RegExp, Amount['unit'], number])[] = [
+  [/^(?:l|lt|ltr|ltrs|litres?|liters?)$/, 'ml', 1_000],
+  [/^(?:ml|mls|millilitres?)$/, 'ml', 1],
+  [/^cl$/, 'ml', 10],
+  [/^(?:pt|pts|pints?)$/, 'ml', 568],
+  [/^(?:kg|kgs|kilos?|kilograms?)$/, 'g', 1_000],
+  [/^(?:g|gr|gms?|grams?)$/, 'g', 1],
+  [/^(?:oz|ounces?)$/, 'g', 28.35],
+  [/^(?:lbs?|pounds?)$/, 'g', 453.6],
+  [/^(?:in|inch|inches|")$/, 'inch', 1],
+  [/^(?:packs?|pk|pcs?|pieces?|x)$/, 'count', 1],
+]
+const NUMBERS: Readonly<Record<string, string>> = {
+  'half a dozen': '6 pack',
+  'half dozen': '6 pack',
+  'a dozen': '12 pack',
+  dozen: '12 pack',
+  'half a pint': '0.5 pint',
+  'half a litre': '0.5 litre',
+}
+const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBERS).join('|')})\\b`, 'g')
+
+const TOKEN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
+/** Amounts within this share are alike: four pints and two litres. */
+const ALIKE = 0.15
+const SAME = 0.03
+
+function unitOf(word: string): { unit: Amount['unit']; factor: number } | undefined {
+  const found = UNITS.find(([pattern]) => pattern.test(word))
+  return found && { unit: found[1], factor: found[2] }
+}
+
+export type ReadSizes = { amounts: Amount[]; rest: string }
+
+type IsWord = (number: string) => boolean
+
+/** The amount that a number with the word after it means; a number alone, of a name ("7up") or of percent means none. */
+function amountOf([found, , number = '', word = '']: RegExpMatchArray, isWord: IsWord): Amount | undefined {
+  const value = Number(number.replace(',', '.'))
+  const known = unitOf(word)
+  if (known) return { unit: known.unit, value: value * known.factor }
+  const isGlued = found.endsWith(`${number}${word}`)
+  return isGlued || word === '%' || value === 0 || isWord(number) ? undefined : { unit: 'count', value }
+}
+
+/**
+ * Takes amounts out of a text: "2 litre milk" is 2,000 ml and "milk", "24 wings" 24 pieces and "wings". `isWord` knows
+ * the numbers that are part of a name.
+ */
+export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes {
+  const amounts: Amount[] = []
+  const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBERS[words] ?? words)
+  let rest = spelled
+  for (const match of spelled.matchAll(TOKEN)) {
+    const amount = amountOf(match, isWord)
+    if (!amount) continue
+    const [found, times, , word = ''] = match
+    amounts.push(amount)
+    if (times) amounts.push({ unit: 'count', value: Number(times) })
+    rest = rest.replace(found, unitOf(word) ? ' ' : ` ${word} `)
+  }
+  return { amounts, rest }
+}
+
+/** Every amount that a size of the catalogue names; of "4 x 330ml" also all together. */
+export function amountsOf(size: string): Amount[] {
+  const { amounts } = readSizes(size)
+  const [one, times] = amounts
+  const isMultiple = one && times && one.unit !== 'count' && times.unit === 'count'
+  return isMultiple ? [...amounts, { unit: one.unit, value: one.value * times.value }] : amounts
+}
+
+/** How well an item's amounts fit those asked for: 1 the same, 0.5 alike, 0 neither. */
+export function sizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
+  const fits = asked.map((wanted) => {
+    const distances = own
+      .filter(({ unit }) => unit === wanted.unit)
+      .map(({ value }) => Math.abs(value - wanted.value) / wanted.value)
+    const nearest = Math.min(Infinity, ...distances)
+    return nearest <= SAME ? 1 : nearest <= ALIKE ? 0.5 : 0
+  })
+  return fits.length > 0 ? fits.reduce<number>((sum, fit) => sum + fit, 0) / fits.length : 0
+}

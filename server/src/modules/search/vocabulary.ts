@@ -1,0 +1,111 @@
+import { editsBetween, LEAST_LIKENESS, likeness, maxEdits, pieces } from './likeness.ts'
+import { stem } from './words.ts'
+
+/** Where a word of the catalogue occurs; a correction prefers the first. */
+export const WORD_SOURCES = ['name', 'category', 'text'] as const
+export type WordSource = (typeof WORD_SOURCES)[number]
+
+type Word = { stem: string; source: WordSource; count: number; surfaces: Map<string, number> }
+
+/** A word of a text alone is a correction only when it is no accident. */
+const MIN_TEXT_COUNT = 2
+/** Halves of a word that was written together are no shorter. */
+const MIN_HALF = 3
+
+export type Correction = { stem: string; surface: string; edits: number }
+
+/** The words that a brand's catalogue knows, and the nearest one of a word that it does not. */
+export class Vocabulary {
+  readonly #words = new Map<string, Word>()
+  /** First letter -> words, for corrections: few typos are in the first letter. */
+  readonly #byLetter = new Map<string, Word[]>()
+
+  add(surface: string, source: WordSource): void {
+    const key = stem(surface)
+    const known = this.#words.get(key)
+    if (!known) {
+      const word: Word = { stem: key, source, count: 1, surfaces: new Map([[surface, 1]]) }
+      this.#words.set(key, word)
+      const letter = key[0] ?? ''
+      const sameLetter = this.#byLetter.get(letter)
+      if (sameLetter) sameLetter.push(word)
+      else this.#byLetter.set(letter, [word])
+      return
+    }
+    known.count += 1
+    known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1)
+    if (WORD_SOURCES.indexOf(source) < WORD_SOURCES.indexOf(known.source)) known.source = source
+  }
+
+  get size(): number {
+    return this.#words.size
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word)
+  }
+
+  isIn(word: string, ...sources: WordSource[]): boolean {
+    const known = this.#words.get(word)
+    return known !== undefined && sources.includes(known.source)
+  }
+
+  /** Whether a longer word starts like this one. */
+  isStart(start: string): boolean {
+    return (this.#byLetter.get(start[0] ?? '') ?? []).some((word) =>
+      [...word.surfaces.keys()].some((surface) => surface.startsWith(start)),
+    )
+  }
+
+  /** The catalogue's word that a word it does not know most likely means. */
+  correct(word: string): Correction | undefined {
+    const most = maxEdits(word.length)
+    let best: Candidate | undefined
+    for (const candidate of this.#byLetter.get(word[0] ?? '') ?? []) {
+      if (candidate.source === 'text' && candidate.count < MIN_TEXT_COUNT) continue
+      const spellings = [candidate.stem, ...candidate.surfaces.keys()]
+      const edits = editsBetween(word, spellings, Math.min(most, best?.edits ?? most))
+      const found = { word: candidate, edits }
+      if (edits < Infinity && (!best || isBetter(found, best))) best = found
+    }
+    return best && { stem: best.word.stem, surface: usualSurface(best.word, word), edits: best.edits }
+  }
+
+  /** Words of names that look like this one, the most alike first. */
+  alike(word: string): string[] {
+    const asked = pieces(word)
+    return [...this.#words.values()]
+      .filter(({ source }) => source !== 'text')
+      .map((known) => ({ known, worth: likeness(asked, pieces(known.stem)) }))
+      .filter(({ worth }) => worth >= LEAST_LIKENESS)
+      .toSorted((a, b) => b.worth - a.worth)
+      .map(({ known }) => known.stem)
+  }
+
+  /** Two words of names that were written together: `orangejuice`. */
+  split(word: string): [string, string] | undefined {
+    for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
+      const halves: [string, string] = [word.slice(0, at), word.slice(at)]
+      if (halves.every((half) => this.isIn(stem(half), 'name', 'category'))) return halves
+    }
+    return undefined
+  }
+}
+
+type Candidate = { word: Word; edits: number }
+
+function isBetter(one: Candidate, other: Candidate): boolean {
+  const rank = ({ word }: Candidate) => WORD_SOURCES.indexOf(word.source)
+  const order = one.edits - other.edits || rank(one) - rank(other) || other.word.count - one.word.count
+  return order < 0
+}
+
+/** As most names write it, and in the number that was typed where both are usual. */
+function usualSurface({ surfaces }: Word, typed: string): string {
+  const isPlural = typed.endsWith('s')
+  const byUse = [...surfaces].toSorted(
+    ([a, countOfA], [b, countOfB]) =>
+      Number(b.endsWith('s') === isPlural) - Number(a.endsWith('s') === isPlural) || countOfB - countOfA,
+  )
+  return byUse[0]?.[0] ?? typed
+}
