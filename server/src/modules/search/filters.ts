@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { catalogueApi } from '@larder/shared/contracts'
+import type { StoreMenu } from '../catalogue/index.ts'
 import type { Diets } from './diets.ts'
 import { isDeclaredFree } from './free-from.ts'
 
@@ -10,17 +12,32 @@ export const passes = (item: catalogueApi.MenuItem, { allergens, labels }: Diets
   labels.every((label) => item.dietaryLabels.includes(label)) &&
   (allergens.length === 0 || isDeclaredFree(item, allergens))
 
+/** Answers kept of each menu: few questions are asked again and again. */
+const MAX_KEPT = 16
+const kept = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
+
+function sortedPassing(menu: StoreMenu, diets: Diets): catalogueApi.MenuItem[] {
+  const items = [...menu.menuItems.values()]
+  const passing = items.filter((item) => passes(item, diets))
+  const count = (records: readonly catalogueApi.MenuItem[]) =>
+    Map.groupBy(records, ({ categorySlug }) => categorySlug)
+  const [all, own] = [count(items), count(passing)]
+  const worth = ({ categorySlug, isFood }: catalogueApi.MenuItem) =>
+    isFood ? (own.get(categorySlug)?.length ?? 0) / (all.get(categorySlug)?.length ?? 1) : 2
+  return passing.toSorted((a, b) => worth(a) - worth(b))
+}
+
 /**
  * Items that pass, those first whose category has most that do not: a search for "dairy free" is for oat milk before
- * apples.
+ * apples. The list is shared: it must not be changed.
  */
-export function itemsThatPass(items: readonly catalogueApi.MenuItem[], diets: Diets): string[] {
-  const byCategory = Map.groupBy(items, ({ categorySlug }) => categorySlug)
-  const passing = new Set(items.filter((item) => passes(item, diets)))
-  const share = new Map(
-    [...byCategory].map(([slug, own]) => [slug, own.filter((item) => passing.has(item)).length / own.length]),
-  )
-  const worth = ({ categorySlug, isFood }: catalogueApi.MenuItem) =>
-    isFood ? (share.get(categorySlug) ?? 1) : 2
-  return [...passing].toSorted((a, b) => worth(a) - worth(b)).map(({ id }) => id)
+export function itemsThatPass(menu: StoreMenu, diets: Diets): readonly catalogueApi.MenuItem[] {
+  const answers = kept.get(menu) ?? new LRUCache({ max: MAX_KEPT })
+  kept.set(menu, answers)
+  const key = [...diets.labels, ...diets.allergens].toSorted().join()
+  const known = answers.get(key)
+  if (known) return known
+  const made = sortedPassing(menu, diets)
+  answers.set(key, made)
+  return made
 }

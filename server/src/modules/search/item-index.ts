@@ -6,7 +6,7 @@ import { readProductName } from './product-name.ts'
 import type { Alternative, Lexicon } from './query.ts'
 import { amountsOf, type Amount } from './sizes.ts'
 import { Vocabulary, type WordSource } from './vocabulary.ts'
-import { stem, stemsOf, STOP_WORDS, wordsOf } from './words.ts'
+import { stemsOf, STOP_WORDS, wordsOf } from './words.ts'
 
 /** What the index needs of an item; `categories` are all that it is in, parents included. */
 export type SearchItem = {
@@ -58,8 +58,6 @@ export type ItemIndex = {
   lexicon: Lexicon
   categories: CategoryWords
   facts: ReadonlyMap<string, ItemFacts>
-  /** Whether the item's name has the word, in some spelling. */
-  hasInName: (id: string, word: string) => boolean
   /** Ids of the items in which all stems of the alternative are found -> the level of the match. */
   match: (alternative: Alternative) => ReadonlyMap<string, number>
 }
@@ -192,7 +190,6 @@ export async function itemIndex(
     lexicon: { vocabulary: vocabularyOf(items, categories, words), words: brandWords(words) },
     categories: categoryWords(categories, items, heads),
     facts,
-    hasInName: (id, word) => facts.get(id)?.name.has(stem(word)) ?? false,
     match: (alternative) => {
       const names = levelsIn(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
       return names.size < FEW_NAMES && !alternative.isStart ? levelsIn(index, alternative, FIELDS) : names

@@ -1,6 +1,7 @@
 import { LEVEL, NAME_LEVEL, type ItemIndex } from './item-index.ts'
 import type { Query, Term } from './query.ts'
 import { sizeFit } from './sizes.ts'
+import { stem } from './words.ts'
 
 /** Extra for an item whose category is called by the same word: eggs from Milk, butter & eggs before Scotch eggs. */
 const CATEGORY_BONUS = 1
@@ -109,8 +110,7 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
   const scored = all.filter(({ scores }) => scores.size > 0)
   const ignored = all.flatMap(({ term, scores }) => (scores.size > 0 ? [] : [term.text]))
   const asked = new Set(scored.flatMap(({ term }) => wordsMeant(term)))
-  const saysSo = (id: string) =>
-    diets.asked.length > 0 && diets.asked.every((word) => index.hasInName(id, word))
+  const dietWords = diets.asked.map(stem)
   const items = [...candidates(scored)].flatMap((id) => {
     const facts = index.facts.get(id)
     if (!facts) return []
@@ -118,7 +118,7 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
       termsScore(id, scored) +
       COVERAGE_BONUS * coverage(facts.name, asked) +
       SIZE_BONUS * sizeFit(sizes, facts.amounts) +
-      (saysSo(id) ? DIET_BONUS : 0)
+      (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
     return [{ id, score: Math.round(score * STEPS) / STEPS }]
   })
   return { items: withoutTraces(items), ignored }

@@ -64,3 +64,43 @@ test('a search for a dietary label may be narrowed by other terms', async () => 
   const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
   expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])
 })
+
+test('a typo is corrected and said, and a word that nothing has is named', async () => {
+  const { call } = await startApp()
+  const typo = await call(searchApi.search, { ...york, searchTerm: 'avacado' })
+  expect(typo.correctedTerm).toBe('avocados')
+  expect(typo.menuItems.records[0]?.slug).toBe('ripe-and-ready-avocados')
+  const organic = await call(searchApi.search, { ...york, searchTerm: 'organic carrots' })
+  expect(organic.ignoredWords).toEqual(['organic'])
+  expect(organic.menuItems.records[0]?.slug).toBe('carrots')
+  expect(organic.correctedTerm).toBeUndefined()
+})
+
+test("synonyms are the brand's own", async () => {
+  const { call } = await startApp()
+  const roll = await call(searchApi.search, { ...york, searchTerm: 'loo roll' })
+  expect(roll.menuItems.records[0]?.slug).toBe('toilet-roll')
+})
+
+test('without results there is what is near, and it keeps what the term asks of allergens', async () => {
+  const { call } = await startApp()
+  const cheese = await call(searchApi.search, { ...york, searchTerm: 'vegan cheddar' })
+  expect(cheese.menuItems.records).toEqual([])
+  expect(cheese.near?.categories[0]?.slug).toBe('cheese-deli')
+  expect(cheese.near?.items.length).toBeGreaterThan(0)
+  for (const { dietaryLabels } of cheese.near?.items ?? []) expect(dietaryLabels).toContain('vegan')
+  const soup = await call(searchApi.search, { ...collected, searchTerm: 'gluten free soup' })
+  const shown = [...soup.menuItems.records, ...(soup.near?.items ?? [])]
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { allergenInfo } of shown)
+    expect(allergenInfo.contains?.includes('cereals containing gluten')).toBe(false)
+})
+
+test('what is sold out comes last', async () => {
+  const { call } = await startApp()
+  const leith = { storeId: 14, fulfilmentMethod: 'delivery' } as const
+  const { menuItems } = await call(searchApi.search, { ...leith, searchTerm: 'oysters seafood' })
+  const oysters = menuItems.records.findIndex(({ slug }) => slug === 'rock-oysters')
+  expect(oysters).toBe(menuItems.records.length - 1)
+  expect(oysters).toBeGreaterThan(0)
+})

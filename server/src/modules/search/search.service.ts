@@ -3,7 +3,7 @@ import { isSearchable } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { SearchWords } from '../../model/index.ts'
-import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
+import { catalogueService, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
 import { contentService } from '../content/index.ts'
 import { foundCategories, foundDeals } from './chips.ts'
 import { isFiltered, itemsThatPass, passes } from './filters.ts'
@@ -14,6 +14,7 @@ import { understand, type Query } from './query.ts'
 import { inOrder } from './in-order.ts'
 import { rank } from './rank.ts'
 import { sizeFit } from './sizes.ts'
+import { stem } from './words.ts'
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
 type SearchQuery = { brandId: string; at: MenuAt; term: string; pages: Pages }
@@ -32,15 +33,18 @@ type Found = { items: catalogueApi.MenuItem[]; ignored: string[] }
 
 function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
   const { terms, diets, sizes } = query
-  const all = [...menu.menuItems.values()]
   if (terms.length === 0 && isFiltered(diets)) {
-    const named = (item: catalogueApi.MenuItem) => diets.asked.every((word) => index.hasInName(item.id, word))
-    const passing = menuItemsOf(menu, itemsThatPass(all, diets))
-    return { items: passing.toSorted((a, b) => Number(named(b)) - Number(named(a))), ignored: [] }
+    const asked = diets.asked.map(stem)
+    const place = ({ id, isAvailable }: catalogueApi.MenuItem) => {
+      const name = index.facts.get(id)?.name
+      return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
+    }
+    const found = Map.groupBy(itemsThatPass(menu, diets), place)
+    return { items: [0, 1, 2].flatMap((at) => found.get(at) ?? []), ignored: [] }
   }
   if (terms.length === 0) {
     const fits = ({ id }: catalogueApi.MenuItem) => sizeFit(sizes, index.facts.get(id)?.amounts ?? []) > 0
-    return { items: all.filter(fits), ignored: [] }
+    return { items: [...menu.menuItems.values()].filter(fits), ignored: [] }
   }
   const ranked = rank(index, query)
   return {

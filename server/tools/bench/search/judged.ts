@@ -41,15 +41,18 @@ export type Judgement = {
 const discounted = (gains: readonly number[]): number =>
   gains.slice(0, DEPTH).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
 
+/** Whether the store sells what the query is for; throws where a set names an item that the brand does not have. */
+export function isAnswerable({ query, best, good }: Judged, { brand, items }: StoreMenu): boolean {
+  const known = new Set(brand.items.map(({ details }) => details.slug))
+  const unknown = [...best, ...good].filter((id) => !known.has(id))
+  if (unknown.length > 0) throw new Error(`"${query}": there is no ${unknown.join(' ')}`)
+  return best.some((id) => items.has(id))
+}
+
 /** Measures one answer; what the store does not sell is not expected of it. */
 export function judge(query: Judged, found: readonly string[], menu: StoreMenu): Judgement {
   const best = query.best.filter((id) => menu.items.has(id))
   const good = query.good.filter((id) => menu.items.has(id))
-  const unknown = [...query.best, ...query.good].filter(
-    (id) => !menu.brand.items.some((item) => item.details.slug === id),
-  )
-  if (unknown.length > 0 || best.length === 0)
-    throw new Error(`"${query.query}": no such items ${unknown.join(' ')}`)
   const gain = (id: string) => (best.includes(id) ? GAIN.best : good.includes(id) ? GAIN.good : 0)
   const ideal = [...best.map(() => GAIN.best), ...good.map(() => GAIN.good)]
   return {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { amountsOf, readSizes, sizeFit } from './sizes.ts'
+
+test.each([
+  ['2 litre milk', [{ unit: 'ml', value: 2_000 }], 'milk'],
+  ['milk 1.5l', [{ unit: 'ml', value: 1_500 }], 'milk'],
+  ['75cl white wine', [{ unit: 'ml', value: 750 }], 'white wine'],
+  ['500 g mince', [{ unit: 'g', value: 500 }], 'mince'],
+  ['dozen eggs', [{ unit: 'count', value: 12 }], 'eggs'],
+  ['24 wings', [{ unit: 'count', value: 24 }], 'wings'],
+  ['12 inch pepperoni', [{ unit: 'inch', value: 12 }], 'pepperoni'],
+])('reads the amount in "%s"', (text, amounts, rest) => {
+  const read = readSizes(text)
+  expect(read.amounts).toEqual(amounts)
+  expect(read.rest.trim().replace(/\s+/g, ' ')).toBe(rest)
+})
+
+test.each(['dark chocolate 70%', '7up', 'omega 3'])('leaves "%s" as it is', (text) => {
+  expect(readSizes(text)).toEqual({ amounts: [], rest: text })
+})
+
+test('leaves a number that is part of a name', () => {
+  expect(readSizes('formula 1 bar', (number) => number === '1').amounts).toEqual([])
+})
+
+test('a multipack fits by its pieces, by one of them and by all together', () => {
+  const own = amountsOf('4 x 330ml')
+  for (const asked of ['330ml cola', '4 pack cola', '1.32 litre cola'])
+    expect(sizeFit(readSizes(asked).amounts, own)).toBe(1)
+  expect(sizeFit(readSizes('500ml cola').amounts, own)).toBe(0)
+})
+
+test('four pints are alike to two litres, and one litre is not', () => {
+  const asked = readSizes('4 pints milk').amounts
+  expect(sizeFit(asked, amountsOf('2 litre'))).toBe(0.5)
+  expect(sizeFit(asked, amountsOf('1 litre'))).toBe(0)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { editDistance } from './likeness.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+function vocabularyOf(...names: string[]): Vocabulary {
+  const vocabulary = new Vocabulary()
+  for (const name of names) vocabulary.add(name, 'name')
+  return vocabulary
+}
+
+test.each([
+  ['kitten', 'kitten', 0],
+  ['avacado', 'avocado', 1],
+  ['mlik', 'milk', 1],
+  ['brocolli', 'broccoli', 2],
+  ['milk', 'bread', Infinity],
+])('from %s to %s', (one, other, edits) => {
+  expect(editDistance(one, other, 2)).toBe(edits)
+})
+
+test.each([
+  ['avacado', 'avocado'],
+  ['strawbery', 'strawberries'],
+  ['chese', 'cheese'],
+  ['brocolli', 'broccoli'],
+])('corrects %s to %s', (typed, meant) => {
+  const words = vocabularyOf('avocado', 'strawberries', 'cheese', 'broccoli', 'chickpeas')
+  expect(words.correct(typed)?.surface).toBe(meant)
+})
+
+test.each(['whisky', 'dairy', 'ox'])('leaves %s alone where only another word is near', (typed) => {
+  expect(vocabularyOf('whitby', 'fairy', 'oxo').correct(typed)).toBeUndefined()
+})
+
+test('prefers a word of a name to one of a text, and ignores one that a text has once', () => {
+  const words = vocabularyOf('cream')
+  words.add('creme', 'text')
+  expect(words.correct('crem')?.surface).toBe('cream')
+  const text = new Vocabulary()
+  text.add('saffron', 'text')
+  expect(text.correct('safron')).toBeUndefined()
+})
+
+test('splits what was written together', () => {
+  const words = vocabularyOf('orange', 'juice')
+  expect(words.split('orangejuice')).toEqual(['orange', 'juice'])
+  expect(words.split('orangecake')).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { stem } from './words.ts'
+
+test.each([
+  ['strawberries', 'strawberry'],
+  ['tomatoes', 'tomato'],
+  ['tomatos', 'tomato'],
+  ['potatoe', 'potatoes'],
+  ['loaves', 'loaf'],
+  ['knives', 'knife'],
+  ['olives', 'olive'],
+  ['sandwiches', 'sandwich'],
+  ['cookies', 'cookie'],
+  ['boxes', 'box'],
+  ['kiwis', 'kiwi'],
+  ['yoghurts', 'yogurt'],
+  ['hummus', 'houmous'],
+  ['chillies', 'chilli'],
+  ['chili', 'chilli'],
+])('%s and %s have one stem', (one, other) => {
+  expect(stem(one)).toBe(stem(other))
+})
+
+test.each([
+  ['glass', 'glas'],
+  ['couscous', 'couscou'],
+  ['pea', 'pear'],
+  ['ale', 'al'],
+])('%s and %s do not', (one, other) => {
+  expect(stem(one)).not.toBe(stem(other))
+})
