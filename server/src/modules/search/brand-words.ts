@@ -14,8 +14,8 @@ export type BrandWords = {
 const SYNONYM = 0.95
 /** What a word finds comes best first; each next one counts a little less, so that equal matches stay in this order. */
 const FINDS = 0.9
-const STEP = 0.005
-const LEAST = 0.75
+const STEP = 0.03
+const LEAST = 0.6
 
 const key = (phrase: string) => stemsOf(phrase).join(' ')
 

@@ -147,14 +147,15 @@ function phraseLevel(levels: readonly number[]): number {
 
 function levelsIn(
   index: MiniSearch<Indexed>,
-  { stems, isStart = false }: Alternative,
+  { stems, weight, isStart = false }: Alternative,
   fields: Field[],
 ): Map<string, number> {
   const found = index.search(stems.join(' '), { fields, combineWith: 'AND', prefix: isStart })
   return new Map(
     found.map(({ id, match }): [string, number] => [
       String(id),
-      phraseLevel(stems.map((word) => stemLevel(match, word, isStart))) + madeOf(match, stems),
+      phraseLevel(stems.map((word) => stemLevel(match, word, isStart))) +
+        (weight === 1 ? madeOf(match, stems) : 0),
     ]),
   )
 }

@@ -11,6 +11,8 @@ const LEAST_OF_CATEGORY = 0.6
 const SIZE_BONUS = 4
 /** Extra for a name that has few words beside those asked for. */
 const COVERAGE_BONUS = 1.5
+/** The same for other words of the brand, less than the distance of two of them in its list. */
+const OTHERS_BONUS = 0.25
 /** Extra for a name that says of which diet it is. */
 const DIET_BONUS = 1
 /** Scores that differ by less than one of so many steps are equal. */
@@ -65,9 +67,15 @@ function categoryLevels(index: ItemIndex, word: string, isStart = false): [strin
   return [...levels].filter(([key]) => key.startsWith(word)).flatMap(([, bySlug]) => [...bySlug])
 }
 
-/** The term in its own words, and other single words for it: a phrase is no better for naming more of a long name. */
-const wordsMeant = ({ alternatives }: Term): string[] =>
-  alternatives.filter(({ stems }, at) => at === 0 || stems.length === 1).flatMap(({ stems }) => stems)
+/** The words of the terms as typed, or of all else that they may stand for. */
+function wordsMeant(scored: readonly Scored[], isTyped: boolean): Set<string> {
+  const alternatives = scored.flatMap(({ term }) =>
+    isTyped
+      ? term.alternatives.slice(0, 1)
+      : term.alternatives.slice(1).filter(({ stems }) => stems.length === 1),
+  )
+  return new Set(alternatives.flatMap(({ stems }) => stems))
+}
 
 /** Share of the name's words that the search names, in some spelling. */
 function coverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): number {
@@ -109,14 +117,16 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
   const all = terms.map((term) => ({ term, scores: termScores(index, term) }))
   const scored = all.filter(({ scores }) => scores.size > 0)
   const ignored = all.flatMap(({ term, scores }) => (scores.size > 0 ? [] : [term.text]))
-  const asked = new Set(scored.flatMap(({ term }) => wordsMeant(term)))
+  const typed = wordsMeant(scored, true)
+  const others = wordsMeant(scored, false)
   const dietWords = diets.asked.map(stem)
   const items = [...candidates(scored)].flatMap((id) => {
     const facts = index.facts.get(id)
     if (!facts) return []
     const score =
       termsScore(id, scored) +
-      COVERAGE_BONUS * coverage(facts.name, asked) +
+      COVERAGE_BONUS * coverage(facts.name, typed) +
+      OTHERS_BONUS * coverage(facts.name, others) +
       SIZE_BONUS * sizeFit(sizes, facts.amounts) +
       (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
     return [{ id, score: Math.round(score * STEPS) / STEPS }]
