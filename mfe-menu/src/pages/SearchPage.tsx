@@ -1,17 +1,8 @@
 import type { PageArgs } from '@larder/shared/api'
 import { searchApi } from '@larder/shared/contracts'
 import { isSearchable, paths } from '@larder/shared/domain'
-import {
-  ButtonLink,
-  EmptyState,
-  PageHeading,
-  Tabs,
-  useLoaderData,
-  useLocation,
-  VisuallyHidden,
-} from '@larder/shared/ui'
-import { DealGrid } from '../features/deals/index.ts'
-import { CategoryGrid, Pages } from '../features/menu-search/index.ts'
+import { ButtonLink, EmptyState, PageHeading, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
+import { Pages, SearchChips } from '../features/menu-search/index.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
@@ -39,28 +30,27 @@ export async function loader({ api, params, request }: PageArgs) {
   return { term, result: await api(searchApi.search, asked) }
 }
 
-type Kind = 'menu-items' | 'categories' | 'deals'
-type Results = { result: searchApi.SearchResult; term: string; kind: Kind }
+type Results = { result: searchApi.SearchResult; term: string }
 
-function Found({ result, term, kind }: Results) {
+/** What is close to a search that found no items. */
+function Near({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
+  return (
+    <>
+      <SearchChips categories={near.categories} />
+      {near.items.length > 0 && (
+        <section className={styles.near} aria-labelledby="near-items">
+          <h2 id="near-items">You may like</h2>
+          <ItemGrid items={near.items} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Found({ result, term }: Results) {
   const { store } = useFrame()
-  const { deals, categories, menuItems } = result
-  if (kind === 'deals') {
-    return (
-      <>
-        <VisuallyHidden as="h2">Deals</VisuallyHidden>
-        <DealGrid deals={deals.records} />
-      </>
-    )
-  }
-  if (kind === 'categories') {
-    return (
-      <>
-        <VisuallyHidden as="h2">Categories</VisuallyHidden>
-        <CategoryGrid categories={categories.records} />
-      </>
-    )
-  }
+  const { menuItems, near } = result
+  if (menuItems.pagination.totalCount === 0) return near ? <Near near={near} /> : null
   return (
     <>
       <VisuallyHidden as="h2">Items</VisuallyHidden>
@@ -73,15 +63,24 @@ function Found({ result, term, kind }: Results) {
   )
 }
 
-function countsOf({ deals, categories, menuItems }: searchApi.SearchResult): Record<Kind, number> {
-  return {
-    'menu-items': menuItems.pagination.totalCount,
-    categories: categories.pagination.totalCount,
-    deals: deals.records.length,
-  }
+/** What was searched for instead, and what was left out. */
+function Notes({ result, term }: Results) {
+  const { correctedTerm, ignoredWords = [], menuItems } = result
+  const isFound = menuItems.pagination.totalCount > 0
+  const missing = correctedTerm ? [term] : ignoredWords
+  if (!isFound || missing.length === 0) return null
+  return <p className={styles.note}>No results for {missing.map((word) => `“${word}”`).join(', ')}.</p>
 }
 
-function Nothing({ hint, title }: { hint: string; title: string }) {
+function countText({ menuItems }: searchApi.SearchResult): string {
+  const { totalCount } = menuItems.pagination
+  return totalCount === 1 ? '1 result' : `${totalCount} results`
+}
+
+const isNothing = ({ deals, categories, menuItems }: searchApi.SearchResult): boolean =>
+  deals.records.length + categories.records.length + menuItems.pagination.totalCount === 0
+
+function Nothing({ hint, title }: { hint?: string; title: string }) {
   const { store } = useFrame()
   return (
     <EmptyState
@@ -94,49 +93,41 @@ function Nothing({ hint, title }: { hint: string; title: string }) {
   )
 }
 
-/** `/stores/{slug}/search/{term}/…` (spec §2): matching items, deals and categories. */
+function Answer({ result, term }: Results) {
+  if (isNothing(result)) {
+    return (
+      <>
+        <Nothing
+          title={`No results for “${term}”`}
+          hint={result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}
+        />
+        <Found result={result} term={term} />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles.note}>{countText(result)}</p>
+      <Notes result={result} term={term} />
+      <SearchChips categories={result.categories.records} deals={result.deals.records} />
+      <Found result={result} term={term} />
+    </>
+  )
+}
+
+/** `/stores/{slug}/search/{term}/…` (spec §2): one list of items, with the categories and deals above it. */
 export function Component() {
   const { term, result } = useLoaderData<typeof loader>()
-  const { store } = useFrame()
-  const { pathname } = useLocation()
-  const kind: Kind = pathname.endsWith('/deals')
-    ? 'deals'
-    : pathname.endsWith('/categories')
-      ? 'categories'
-      : 'menu-items'
-  const title = `Results for “${term}”`
-  const counts = result && countsOf(result)
-  const at = { slug: store.slug, term }
-  const tabs = counts && [
-    {
-      to: paths.searchMenuItems(at),
-      label: `Items (${counts['menu-items']})`,
-      isCurrent: kind === 'menu-items',
-    },
-    {
-      to: paths.searchCategories(at),
-      label: `Categories (${counts.categories})`,
-      isCurrent: kind === 'categories',
-    },
-    { to: paths.searchDeals(at), label: `Deals (${counts.deals})`, isCurrent: kind === 'deals' },
-  ]
+  const title = `Results for “${result?.correctedTerm ?? term}”`
   return (
     <FramedPage title={title} term={term}>
       <meta name="robots" content="noindex" />
       <header className={styles.head}>
         <PageHeading title={title}>{title}</PageHeading>
-        {tabs && <Tabs label="Kinds of results" tabs={tabs} />}
       </header>
-      {!result || !counts ? (
-        <Nothing title="Search for at least 2 characters" hint="One letter finds everything and nothing." />
-      ) : counts[kind] > 0 ? (
-        <Found result={result} term={term} kind={kind} />
-      ) : (
-        <Nothing
-          title={`Nothing found for “${term}”`}
-          hint={result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}
-        />
-      )}
+      <div className={styles.answer}>
+        {result ? <Answer result={result} term={term} /> : <Nothing title="Type at least 2 letters." />}
+      </div>
     </FramedPage>
   )
 }

@@ -48,7 +48,7 @@ test('what is sold out says so and cannot be added', () => {
 test('a search needs two letters', async () => {
   const { user, router } = show()
   await user.type(screen.getByRole('searchbox'), 'a{Enter}')
-  expect(screen.getByText('Search for at least 2 characters')).toBeVisible()
+  expect(screen.getByText('Type at least 2 letters.')).toBeVisible()
   await user.type(screen.getByRole('searchbox'), 'le{Enter}')
   expect(router.state.location.pathname).toBe('/stores/fernhill-market-york-12/search/ale/menu-items')
 })

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { CardGrid, Rail } from '@larder/shared/ui'
+import { Rail } from '@larder/shared/ui'
 import { DealCard } from './DealCard.tsx'
 
 type Props = { deals: readonly catalogueApi.Deal[] }
@@ -14,18 +14,5 @@ export function DealRail({ deals }: Props) {
         </li>
       ))}
     </Rail>
-  )
-}
-
-/** Deals in a grid, all visible. */
-export function DealGrid({ deals }: Props) {
-  return (
-    <CardGrid>
-      {deals.map((deal) => (
-        <li key={deal.id}>
-          <DealCard deal={deal} />
-        </li>
-      ))}
-    </CardGrid>
   )
 }

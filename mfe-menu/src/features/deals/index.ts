@@ -1,2 +1,2 @@
 export { DealProgress } from './DealProgress.tsx'
-export { DealGrid, DealRail } from './DealRail.tsx'
+export { DealRail } from './DealRail.tsx'

@@ -2,12 +2,15 @@ import { useId, useRef, useState, type FocusEvent, type FormEvent, type Keyboard
 import { isSearchable, paths, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { IconButton, TextField, useNavigate } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
+import { noteSearch } from '../../stores/recent-searches.ts'
+import { RecentSearches } from './RecentSearches.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './SearchBox.module.css'
 
 /**
- * Search within the store's menu: suggestions while typing, the search page on Enter. Works without script.
+ * Search within the store's menu: what was searched for on this device, suggestions while typing, the search page on
+ * Enter. Works without script.
  */
 export function SearchBox({ term: given = '' }: { term?: string }) {
   const { store } = useMenu()
@@ -19,10 +22,14 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
   const listId = useId()
   const found = useSuggestions(store.id, isOpen ? term : '')
 
+  const chosen = () => {
+    if (isSearchable(term)) noteSearch(term.trim())
+    setOpen(false)
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSearchable(term)) return setProblem('Search for at least 2 characters')
-    setOpen(false)
+    if (!isSearchable(term)) return setProblem('Type at least 2 letters.')
+    chosen()
     void navigate(paths.searchMenuItems({ slug: store.slug, term: term.trim() }))
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -64,7 +71,8 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
         end={<IconButton type="submit" icon="right" label="Search" />}
       />
       <div id={listId}>
-        {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={() => setOpen(false)} />}
+        {isOpen && term.trim() === '' && <RecentSearches onChosen={() => setOpen(false)} />}
+        {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={chosen} />}
       </div>
     </form>
   )

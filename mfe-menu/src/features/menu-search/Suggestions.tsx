@@ -1,56 +1,67 @@
+import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Icon, Link, Picture, Price, VisuallyHidden } from '@larder/shared/ui'
+import { AddControl } from '../../parts/AddControl.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
+import { SearchChips } from './SearchChips.tsx'
 import type { Found } from './use-suggestions.ts'
 import styles from './Suggestions.module.css'
 
 type Props = { term: string; found: Found; onChosen: () => void }
 
-/** Categories and items that match so far, and a link to all of them. */
-export function Suggestions({ term, found, onChosen }: Props) {
+function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onChosen: () => void }) {
   const { store } = useMenu()
   const links = useSheetLinks()
   const isMember = useStore($isMember)
-  const { categories, menuItems } = found.result
-  const count = categories.records.length + menuItems.records.length
-  const at = { slug: store.slug }
+  const { onClick, ...link } = links.item(item)
+  const open = () => {
+    onClick()
+    onChosen()
+  }
+  return (
+    <article className={styles.item}>
+      <Link className={styles.row} {...link} onClick={open}>
+        <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
+        <b>{item.name}</b>
+        <Price
+          amount={isMember ? (item.membershipPrice ?? item.price) : item.price}
+          currency={store.currency.currencyCode}
+          tone="muted"
+        />
+      </Link>
+      {item.isAvailable ? <AddControl item={item} /> : <span className={styles.soldOut}>Sold out</span>}
+    </article>
+  )
+}
+
+/** Words of the link to all results. */
+function allText(term: string, count: number): string {
+  if (count === 0) return `No results for “${term}”`
+  return count === 1 ? 'See 1 result' : `See all ${count} results`
+}
+
+/** Categories and deals, items that can be added at once, and a link to all of them. */
+export function Suggestions({ term, found, onChosen }: Props) {
+  const { store } = useMenu()
+  const { categories, deals, menuItems, correctedTerm } = found.result
+  const count = categories.records.length + deals.records.length + menuItems.records.length
   return (
     <div className={styles.layer}>
       <VisuallyHidden as="output">{count === 1 ? '1 suggestion' : `${count} suggestions`}</VisuallyHidden>
-      {categories.records.map((category) => (
-        <Link
-          className={styles.row}
-          key={category.id}
-          to={paths.category({ ...at, category: category.slug })}
-          onClick={onChosen}
-        >
-          <Icon name="tag" size="small" />
-          <b>{category.name}</b>
-        </Link>
+      {correctedTerm && count > 0 && (
+        <p className={styles.note}>
+          Results for <b>{correctedTerm}</b>
+        </p>
+      )}
+      <SearchChips categories={categories.records} deals={deals.records} onChosen={onChosen} />
+      {menuItems.records.map((item) => (
+        <ItemSuggestion key={item.id} item={item} onChosen={onChosen} />
       ))}
-      {menuItems.records.map((item) => {
-        const { onClick, ...link } = links.item(item)
-        const open = () => {
-          onClick()
-          onChosen()
-        }
-        return (
-          <Link className={styles.row} key={item.id} {...link} onClick={open}>
-            <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
-            <b>{item.name}</b>
-            <Price
-              amount={isMember ? (item.membershipPrice ?? item.price) : item.price}
-              currency={store.currency.currencyCode}
-              tone="muted"
-            />
-          </Link>
-        )
-      })}
-      <Link className={styles.row} to={paths.searchMenuItems({ ...at, term })} onClick={onChosen}>
+      <Link className={styles.row} to={paths.searchMenuItems({ slug: store.slug, term })} onClick={onChosen}>
         <Icon name="search" size="small" />
-        <b>{count === 0 ? `Nothing yet for “${term}”` : `Everything for “${term}”`}</b>
+        <b>{allText(found.term, menuItems.pagination.totalCount)}</b>
       </Link>
     </div>
   )

@@ -1,2 +1,3 @@
+export { Pages } from './Pages.tsx'
 export { SearchBox } from './SearchBox.tsx'
-export { CategoryGrid, Pages } from './SearchResults.tsx'
+export { SearchChips } from './SearchChips.tsx'

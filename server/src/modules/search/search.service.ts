@@ -35,7 +35,7 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
   const { terms, diets, sizes } = query
   if (terms.length === 0 && isFiltered(diets)) {
     const asked = diets.asked.map(stem)
-    const place = ({ id, isAvailable }: catalogueApi.MenuItem) => {
+    const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
       const name = index.facts.get(id)?.name
       return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
     }
