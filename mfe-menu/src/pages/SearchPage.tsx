@@ -1,7 +1,7 @@
 import type { PageArgs } from '@larder/shared/api'
 import { searchApi } from '@larder/shared/contracts'
 import { isSearchable, paths } from '@larder/shared/domain'
-import { ButtonLink, EmptyState, PageHeading, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
+import { PageHeading, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
 import { Pages, SearchChips } from '../features/menu-search/index.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
@@ -80,27 +80,11 @@ function countText({ menuItems }: searchApi.SearchResult): string {
 const isNothing = ({ deals, categories, menuItems }: searchApi.SearchResult): boolean =>
   deals.records.length + categories.records.length + menuItems.pagination.totalCount === 0
 
-function Nothing({ hint, title }: { hint?: string; title: string }) {
-  const { store } = useFrame()
-  return (
-    <EmptyState
-      icon="search"
-      title={title}
-      action={<ButtonLink to={paths.store({ slug: store.slug })}>See the whole menu</ButtonLink>}
-    >
-      {hint}
-    </EmptyState>
-  )
-}
-
 function Answer({ result, term }: Results) {
   if (isNothing(result)) {
     return (
       <>
-        <Nothing
-          title={`No results for “${term}”`}
-          hint={result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}
-        />
+        <p>{result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}</p>
         <Found result={result} term={term} />
       </>
     )
@@ -115,10 +99,15 @@ function Answer({ result, term }: Results) {
   )
 }
 
+function titleOf(term: string, result: searchApi.SearchResult | undefined): string {
+  if (!result) return 'Search'
+  return isNothing(result) ? `No results for “${term}”` : `Results for “${result.correctedTerm ?? term}”`
+}
+
 /** `/stores/{slug}/search/{term}/…` (spec §2): one list of items, with the categories and deals above it. */
 export function Component() {
   const { term, result } = useLoaderData<typeof loader>()
-  const title = `Results for “${result?.correctedTerm ?? term}”`
+  const title = titleOf(term, result)
   return (
     <FramedPage title={title} term={term}>
       <meta name="robots" content="noindex" />
@@ -126,7 +115,7 @@ export function Component() {
         <PageHeading title={title}>{title}</PageHeading>
       </header>
       <div className={styles.answer}>
-        {result ? <Answer result={result} term={term} /> : <Nothing title="Type at least 2 letters." />}
+        {result ? <Answer result={result} term={term} /> : <p>Type at least 2 letters.</p>}
       </div>
     </FramedPage>
   )

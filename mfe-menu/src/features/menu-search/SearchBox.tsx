@@ -10,7 +10,7 @@ import styles from './SearchBox.module.css'
 
 /**
  * Search within the store's menu: what was searched for on this device, suggestions while typing, the search page on
- * Enter. Works without script.
+ * Enter. On a phone it fills the screen while it is open. Works without script.
  */
 export function SearchBox({ term: given = '' }: { term?: string }) {
   const { store } = useMenu()
@@ -35,6 +35,11 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!root.current?.contains(relatedTarget)) setOpen(false)
   }
+  // The button disappears with the sheet; the field would open it again.
+  const close = () => {
+    root.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    setOpen(false)
+  }
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setOpen(false)
   }
@@ -49,30 +54,40 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
       onBlur={leave}
       onKeyDown={closeOnEscape}
     >
-      <TextField
-        label={`Search ${store.storeName}`}
-        isLabelHidden
-        name="term"
-        type="search"
-        icon="search"
-        placeholder="Search this menu"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={SEARCH_MAX_LENGTH}
-        aria-controls={listId}
-        value={term}
-        problem={problem}
-        onFocus={() => setOpen(true)}
-        onChange={({ target }) => {
-          setTerm(target.value)
-          setProblem(undefined)
-          setOpen(true)
-        }}
-        end={<IconButton type="submit" icon="right" label="Search" />}
-      />
-      <div id={listId}>
-        {isOpen && term.trim() === '' && <RecentSearches onChosen={() => setOpen(false)} />}
-        {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={chosen} />}
+      <div className={styles.sheet} data-open={isOpen || undefined}>
+        <div className={styles.head}>
+          {isOpen && (
+            <div className={styles.close}>
+              <IconButton icon="left" label="Close search" onClick={close} />
+            </div>
+          )}
+          <TextField
+            label={`Search ${store.storeName}`}
+            isLabelHidden
+            name="term"
+            type="search"
+            icon="search"
+            placeholder="Search this menu"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX_LENGTH}
+            aria-controls={listId}
+            value={term}
+            problem={problem}
+            onFocus={() => setOpen(true)}
+            onChange={({ target }) => {
+              setTerm(target.value)
+              setProblem(undefined)
+              setOpen(true)
+            }}
+            end={<IconButton type="submit" icon="right" label="Search" />}
+          />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press there must not take the focus of the field, or the list is gone before it is released */}
+        <div id={listId} onMouseDown={(event) => event.preventDefault()}>
+          {isOpen && term.trim() === '' && <RecentSearches onChosen={() => setOpen(false)} />}
+          {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={chosen} />}
+        </div>
       </div>
     </form>
   )

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import type { searchApi } from '@larder/shared/contracts'
+import { aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { aMenuItem } from '../../domain/testing/a-menu-item.ts'
+import { MenuProvider } from '../../parts/menu-context.ts'
+import { forgetSearches, noteSearch } from '../../stores/recent-searches.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+afterEach(forgetSearches)
+
+const AT = '/stores/fernhill-market-york-12'
+const pages = (totalCount: number) => ({ totalCount, page: 1, pageSize: 5, pageCount: 1 })
+
+function aResult(change: Partial<searchApi.SearchResult> = {}): searchApi.SearchResult {
+  return {
+    deals: { records: [] },
+    categories: { records: [], pagination: pages(0) },
+    menuItems: { records: [aMenuItem()], pagination: pages(38) },
+    ...change,
+  }
+}
+
+function show(result: searchApi.SearchResult) {
+  const Component = () => (
+    <MenuProvider value={{ store: aStore() }}>
+      <Suggestions term="milk" found={{ term: 'milk', result }} onChosen={() => undefined} />
+    </MenuProvider>
+  )
+  return renderRoutes([{ path: '*', Component }], { at: AT })
+}
+
+function showBox() {
+  const Component = () => (
+    <MenuProvider value={{ store: aStore() }}>
+      <SearchBox />
+    </MenuProvider>
+  )
+  return renderRoutes([{ path: '*', Component }], { at: AT })
+}
+
+test('a suggestion can be added without opening it, and all results are one press away', () => {
+  show(aResult())
+  expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See all 38 results' })).toHaveAttribute(
+    'href',
+    `${AT}/search/milk/menu-items`,
+  )
+})
+
+test('what is sold out says so and cannot be added', () => {
+  show(aResult({ menuItems: { records: [aMenuItem({ isAvailable: false })], pagination: pages(1) } }))
+  expect(screen.getByText('Sold out')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See 1 result' })).toBeVisible()
+})
+
+test('says what was searched for instead of a typo, and that nothing was found', () => {
+  const { unmount } = show(aResult({ correctedTerm: 'oat milk' }))
+  expect(screen.getByText('oat milk')).toBeVisible()
+  unmount()
+  show(aResult({ menuItems: { records: [], pagination: pages(0) } }))
+  expect(screen.getByRole('link', { name: 'No results for “milk”' })).toBeVisible()
+})
+
+test('an empty field shows the searches of this device until they are cleared', async () => {
+  noteSearch('oat milk')
+  const { user } = showBox()
+  await user.click(screen.getByRole('searchbox'))
+  expect(screen.getByRole('link', { name: 'oat milk' })).toHaveAttribute(
+    'href',
+    `${AT}/search/oat%20milk/menu-items`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.queryByText('Recent searches')).not.toBeInTheDocument()
+})
+
+test('a search is kept for the next time', async () => {
+  const { user } = showBox()
+  await user.type(screen.getByRole('searchbox'), 'bread{Enter}')
+  await user.clear(screen.getByRole('searchbox'))
+  expect(await screen.findByRole('link', { name: 'bread' })).toBeVisible()
+})
+
+test('closing the search keeps what was typed and leaves the focus beside the field', async () => {
+  const { user } = showBox()
+  await user.type(screen.getByRole('searchbox'), 'a')
+  // Shown on phones alone.
+  await user.click(screen.getByRole('button', { name: 'Close search', hidden: true }))
+  expect(screen.queryByRole('button', { name: 'Close search', hidden: true })).not.toBeInTheDocument()
+  expect(screen.getByRole('searchbox')).toHaveValue('a')
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus()
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { searchApi } from '@larder/shared/contracts'
+import { aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { Component } from './SearchPage.tsx'
+
+const AT = '/stores/fernhill-market-york-12'
+const pages = (totalCount: number) => ({ totalCount, page: 1, pageSize: 24, pageCount: 1 })
+const bakery = { id: 'bakery', slug: 'bakery', name: 'Bakery', picture: 'a.png', itemCount: 3, children: [] }
+
+const EMPTY: searchApi.SearchResult = {
+  deals: { records: [] },
+  categories: { records: [], pagination: pages(0) },
+  menuItems: { records: [], pagination: pages(0) },
+}
+
+async function show(term: string, result: searchApi.SearchResult | undefined) {
+  const frame = {
+    store: aStore(),
+    serverNow: '2026-11-25T12:00:00Z',
+    categories: [],
+    fulfilmentMethod: 'delivery',
+  }
+  const page = { path: '*', Component, loader: () => ({ term, result }) }
+  const shown = renderRoutes(
+    [{ id: 'menu-frame', path: AT, HydrateFallback: () => null, loader: () => frame, children: [page] }],
+    {
+      at: `${AT}/search/term/menu-items`,
+    },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return shown
+}
+
+test('one list has the items, with the categories above it', async () => {
+  await show('oat milk', {
+    ...EMPTY,
+    categories: { records: [bakery], pagination: pages(1) },
+    menuItems: { records: [aMenuItem()], pagination: pages(1) },
+  })
+  expect(screen.getByText('1 result')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Bakery' })).toHaveAttribute('href', `${AT}/category/bakery`)
+  expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
+})
+
+test('a corrected term is in the heading, and the typed one is said to have no results', async () => {
+  await show('oat mlik', {
+    ...EMPTY,
+    correctedTerm: 'oat milk',
+    menuItems: { records: [aMenuItem()], pagination: pages(1) },
+  })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “oat milk”')
+  expect(screen.getByText('No results for “oat mlik”.')).toBeVisible()
+})
+
+test('words that the menu does not have are named', async () => {
+  await show('organic oat milk', {
+    ...EMPTY,
+    ignoredWords: ['organic'],
+    menuItems: { records: [aMenuItem()], pagination: pages(1) },
+  })
+  expect(screen.getByText('No results for “organic”.')).toBeVisible()
+})
+
+test('without results there is what is near', async () => {
+  await show('zzzz', {
+    ...EMPTY,
+    noItemFoundHint: 'Check the spelling.',
+    near: { items: [aMenuItem()], categories: [bakery] },
+  })
+  expect(screen.getByRole('heading', { name: 'No results for “zzzz”' })).toBeVisible()
+  expect(screen.getByText('Check the spelling.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Bakery' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
+})
+
+test('a term of one letter asks for two', async () => {
+  await show('a', undefined)
+  expect(screen.getByText('Type at least 2 letters.')).toBeVisible()
+})
