@@ -1,6 +1,8 @@
 import type { SearchWords } from '../../model/index.ts'
-import type { Alternative } from './query.ts'
 import { stemsOf } from './words.ts'
+
+/** Stems that together stand for a term, and how well: 1 is the term itself. */
+export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
 
 /** A brand's synonyms, ready to be looked up by stems. */
 export type BrandWords = {

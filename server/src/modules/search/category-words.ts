@@ -1,4 +1,4 @@
-import type { SearchCategory, SearchItem } from './item-index.ts'
+import type { SearchCategory, SearchItem } from './search-item.ts'
 import { stemsOf } from './words.ts'
 
 /** Level of an item whose category is called so: "pizza" for a Margherita in Wood-fired pizza. */

@@ -1,24 +1,13 @@
 import MiniSearch from 'minisearch'
 import type { SearchWords } from '../../model/index.ts'
-import { brandWords } from './brand-words.ts'
+import { brandWords, type Alternative } from './brand-words.ts'
 import { categoryWords, type CategoryWords } from './category-words.ts'
 import { readProductName } from './product-name.ts'
-import type { Alternative, Lexicon } from './query.ts'
+import type { Lexicon } from './query.ts'
+import type { SearchCategory, SearchItem } from './search-item.ts'
 import { amountsOf, type Amount } from './sizes.ts'
 import { Vocabulary, type WordSource } from './vocabulary.ts'
 import { stemsOf, STOP_WORDS, wordsOf } from './words.ts'
-
-/** What the index needs of an item; `categories` are all that it is in, parents included. */
-export type SearchItem = {
-  id: string
-  name: string
-  categories: readonly string[]
-  unitSize?: string | undefined
-  sizes: readonly string[]
-  description: string
-  ingredients?: string | undefined
-}
-export type SearchCategory = { slug: string; name: string }
 
 /**
  * How well a word stands for an item by where it is found: as what the item is, as the thing of which it is a cut or a

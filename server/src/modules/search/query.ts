@@ -2,12 +2,9 @@ import { SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { readDiets, type Diets } from './diets.ts'
 import { CONTAINERS } from './product-name.ts'
 import { readSizes, type Amount } from './sizes.ts'
-import type { BrandWords } from './brand-words.ts'
+import type { Alternative, BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { stem, STOP_WORDS, wordsOf } from './words.ts'
-
-/** Stems that together stand for a term, and how well: 1 is the term itself. */
-export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
 
 export type Term = {
   /** As typed, in normalised form. */

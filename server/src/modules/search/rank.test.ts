@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SearchWords } from '../../model/index.ts'
-import { itemIndex, type ItemIndex, type SearchItem } from './item-index.ts'
+import { itemIndex, type ItemIndex } from './item-index.ts'
 import { understand } from './query.ts'
 import { rank } from './rank.ts'
+import type { SearchItem } from './search-item.ts'
 
 const item = (name: string, category: string, rest: Partial<SearchItem> = {}): SearchItem => ({
   id: name,
