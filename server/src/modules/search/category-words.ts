@@ -19,7 +19,7 @@ export type CategoryWords = {
 export function categoryWords(
   categories: readonly SearchCategory[],
   items: readonly SearchItem[],
-  heads: ReadonlyMap<string, string>,
+  headOf: (id: string) => string | undefined,
 ): CategoryWords {
   const inCategory = new Map<string, string[]>()
   for (const item of items) {
@@ -32,7 +32,7 @@ export function categoryWords(
   const levels = new Map<string, Map<string, number>>()
   for (const { slug, name } of categories) {
     const parts = name.split(/[,&]| and /i).map(stemsOf)
-    const own = new Set((inCategory.get(slug) ?? []).map((id) => heads.get(id)))
+    const own = new Set((inCategory.get(slug) ?? []).map(headOf))
     for (const part of parts) {
       for (const word of part) {
         const isHead = word === part.at(-1)

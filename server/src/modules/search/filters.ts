@@ -16,28 +16,39 @@ export const passes = (item: catalogueApi.MenuItem, { allergens, labels }: Diets
 const MAX_KEPT = 16
 const kept = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
 
-function sortedPassing(menu: StoreMenu, diets: Diets): catalogueApi.MenuItem[] {
+type HeadOf = (id: string) => string | undefined
+
+function sortedPassing(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
   const items = [...menu.menuItems.values()]
   const passing = items.filter((item) => passes(item, diets))
   const count = (records: readonly catalogueApi.MenuItem[]) =>
     Map.groupBy(records, ({ categorySlug }) => categorySlug)
   const [all, own] = [count(items), count(passing)]
-  const worth = ({ categorySlug, isFood }: catalogueApi.MenuItem) =>
-    isFood ? (own.get(categorySlug)?.length ?? 0) / (all.get(categorySlug)?.length ?? 1) : 2
+  const isPassing = new Set(passing)
+  const avoided = new Set(items.filter((item) => !isPassing.has(item)).map(({ id }) => headOf(id)))
+  const worth = ({ id, categorySlug, isFood }: catalogueApi.MenuItem) => {
+    if (!isFood) return 3
+    const share = (own.get(categorySlug)?.length ?? 0) / (all.get(categorySlug)?.length ?? 1)
+    return avoided.has(headOf(id)) ? share : 1 + share
+  }
   return passing.toSorted((a, b) => worth(a) - worth(b))
 }
 
 /**
- * Items that pass, those first whose category has most that do not: a search for "dairy free" is for oat milk before
- * apples. The list is shared: it must not be changed.
+ * Items that pass, those first that stand in for what does not, then those whose category has most that do not: a search
+ * for "dairy free" is for oat milk before houmous before apples. The list is shared: it must not be changed.
  */
-export function itemsThatPass(menu: StoreMenu, diets: Diets): readonly catalogueApi.MenuItem[] {
+export function itemsThatPass(
+  menu: StoreMenu,
+  diets: Diets,
+  headOf: HeadOf,
+): readonly catalogueApi.MenuItem[] {
   const answers = kept.get(menu) ?? new LRUCache({ max: MAX_KEPT })
   kept.set(menu, answers)
   const key = [...diets.labels, ...diets.allergens].toSorted().join()
   const known = answers.get(key)
   if (known) return known
-  const made = sortedPassing(menu, diets)
+  const made = sortedPassing(menu, diets, headOf)
   answers.set(key, made)
   return made
 }

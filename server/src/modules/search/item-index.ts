@@ -38,6 +38,8 @@ const MADE_OF_BONUS = 0.5
 /** What is known of an item beside its words. */
 export type ItemFacts = {
   position: number
+  /** What the item is: the noun of its name. */
+  head: string
   name: ReadonlySet<string>
   categories: readonly string[]
   amounts: readonly Amount[]
@@ -169,16 +171,16 @@ export async function itemIndex(
       id,
       {
         position,
+        head: readProductName(name).head,
         name: new Set(stemsOf(name).filter((word) => !STOP_WORDS.has(word))),
         categories: own,
         amounts: [unitSize, ...sizes].flatMap(amountsOf),
       },
     ]),
   )
-  const heads = new Map(items.map(({ id, name }) => [id, readProductName(name).head]))
   return {
     lexicon: { vocabulary: vocabularyOf(items, categories, words), words: brandWords(words) },
-    categories: categoryWords(categories, items, heads),
+    categories: categoryWords(categories, items, (id) => facts.get(id)?.head),
     facts,
     match: (alternative) => {
       const names = levelsIn(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)

@@ -7,7 +7,7 @@ export const CONTAINERS = set(
   'bag bottle bowl box bucket bunch can carton case jar loaf net pack packet pot punnet selection sachet tin tray tub tube',
 )
 /** Cuts and shapes of a thing: of chicken breast fillets, chicken is also what is sold. */
-const FORMS = set(
+export const FORMS = set(
   'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
 )
 /** What follows describes: tuna in water, prawns, raw. */

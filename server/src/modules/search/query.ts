@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { readDiets, type Diets } from './diets.ts'
-import { CONTAINERS } from './product-name.ts'
+import { CONTAINERS, FORMS } from './product-name.ts'
 import { readSizes, type Amount } from './sizes.ts'
 import type { Alternative, BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -116,6 +116,13 @@ function termOf({ text, stems, alternatives }: Part, isHead: boolean, { words }:
   }
 }
 
+/** The last noun that is no cut or container of another: "mozzarella" of "mozzarella sticks". */
+function mainPart(parts: readonly Part[]): number {
+  const last = ({ stems }: Part) => stems.at(-1) ?? ''
+  const thing = parts.findLastIndex((part) => !CONTAINERS.has(last(part)) && !FORMS.has(last(part)))
+  return thing >= 0 ? thing : parts.length - 1
+}
+
 /** Reads a search as a shopper means it, with the words of the brand's catalogue and its synonyms. */
 export function understand(search: string, lexicon: Lexicon): Query {
   const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
@@ -125,10 +132,10 @@ export function understand(search: string, lexicon: Lexicon): Query {
   const diets = readDiets(typed)
   const said = diets.words.filter((word) => !STOP_WORDS.has(word))
   const parts = readParts(said.length > 0 ? said : diets.words, lexicon)
-  const lastNoun = parts.findLastIndex(({ stems }) => !CONTAINERS.has(stems.at(-1) ?? ''))
+  const main = mainPart(parts)
   const isCorrected = parts.some(({ surface, text }) => surface !== text)
   return {
-    terms: parts.map((part, at) => termOf(part, at === lastNoun, lexicon)),
+    terms: parts.map((part, at) => termOf(part, at === main, lexicon)),
     diets,
     sizes: amounts,
     corrected: isCorrected ? correctedText(search, parts) : undefined,

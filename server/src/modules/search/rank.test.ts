@@ -82,6 +82,7 @@ test.each([
   ['chocolatebuttons', 'Milk Chocolate Buttons', 'words that were written together'],
   ['straw', 'British Strawberries', 'a word that is being typed'],
   ['courgette', 'Garden', 'a text, where no name has it'],
+  ['courgette sticks', 'Garden', 'what a cut is of, where the cut is unknown'],
 ])('"%s" finds %s first: %s', (search, first) => {
   expect(find(search)[0]).toBe(first)
 })

@@ -95,7 +95,8 @@ function candidates(scored: readonly Scored[]): Set<string> {
   if (all.length >= FEW || others.length === 0) return new Set(all)
   const main = scored.toSorted((a, b) => b.term.weight - a.term.weight)[0] ?? first
   const near = [...main.scores].filter(([, score]) => score >= NAME_LEVEL * MISSING).map(([id]) => id)
-  return new Set([...all, ...near])
+  const found = new Set([...all, ...near])
+  return found.size > 0 ? found : new Set(main.scores.keys())
 }
 
 /**

@@ -104,3 +104,13 @@ test('what is sold out comes last', async () => {
   expect(oysters).toBe(menuItems.records.length - 1)
   expect(oysters).toBeGreaterThan(0)
 })
+
+test('a search for a diet alone is first for what stands in for the rest', async () => {
+  const { call } = await startApp()
+  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'lactose free' })
+  const slugs = menuItems.records.map(({ slug }) => slug)
+  expect(slugs.slice(0, 5)).toContain('oat-milk')
+  expect(slugs.slice(0, 5)).not.toContain('braeburn-apples')
+}) => slug)
+  expect(first.toSorted()).toEqual(['coconut-yogurt', 'oat-milk', 'unsweetened-almond-milk'])
+})

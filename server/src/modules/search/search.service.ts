@@ -39,7 +39,10 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
       const name = index.facts.get(id)?.name
       return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
     }
-    const found = Map.groupBy(itemsThatPass(menu, diets), place)
+    const found = Map.groupBy(
+      itemsThatPass(menu, diets, (id) => index.facts.get(id)?.head),
+      place,
+    )
     return { items: [0, 1, 2].flatMap((at) => found.get(at) ?? []), ignored: [] }
   }
   if (terms.length === 0) {
