@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { isBoolean, shape } from '@larder/shared/lib'
-import { paths } from '@larder/shared/domain'
 import { $consent, writeStored, readStored, useStore } from '@larder/shared/stores'
 import { Button, Picture, Sheet, useLocation } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
@@ -18,7 +17,7 @@ type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
-  const isHome = useLocation().pathname === paths.home()
+  const isHome = useLocation().pathname === '/'
   const isOpen = isHome && isReady && cookieConsent && !isDone && !readStored(KEY, Welcomed)
   const close = () => {
     writeStored(KEY, { isWelcomed: true })

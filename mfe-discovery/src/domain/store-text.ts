@@ -20,7 +20,7 @@ export function statusText(order: Order | undefined, method: FulfilmentMethod, w
   if (!order || order.status === 'closed') return 'Closed'
   if (method === 'delivery' && !order.canDeliver) return 'Does not deliver here'
   if (order.status === 'preorder')
-    return order.nextTime ? `Closed. First ${method} ${moment(order.nextTime, when)}` : 'Closed. Order ahead'
+    return order.nextTime ? `Closed. First ${method} ${moment(order.nextTime, when)}` : 'Closed'
   return order.waitMinutes ? `Open, ${order.waitMinutes.from}-${order.waitMinutes.to} min` : 'Open'
 }
 

@@ -26,11 +26,9 @@ export function methodText(
   name: 'delivery' | 'collection',
   when: When,
 ): string {
-  if (method.status === 'closed') return 'Closed'
-  if (method.status === 'preorder') {
-    return method.nextTime
-      ? `Closed. First ${name} ${momentText(method.nextTime, when)}`
-      : 'Closed. Order ahead'
+  if (method.status !== 'open') {
+    const first = method.status === 'preorder' && method.nextTime
+    return first ? `Closed. First ${name} ${momentText(first, when)}` : 'Closed'
   }
   return method.waitMinutes ? `Open, ${method.waitMinutes.from}-${method.waitMinutes.to} min` : 'Open'
 }

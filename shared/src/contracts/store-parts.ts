@@ -32,7 +32,7 @@ export const OrderMethod = z.object({
   /** Lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int(),
   cost: Money,
-  /** Where the place is unknown: what the cheapest place pays. */
+  /** Less than the cost: what a larger order pays, or while the place is unknown an order to another place. */
   costFrom: Money.optional(),
   minSpend: Money,
   /** Subtotal from which the fulfilment is free. */

@@ -20,7 +20,7 @@ test('without a place the chip says from what a delivery costs, where another pl
   const store = aStore()
   const { delivery } = store.orderMethods
   if (!delivery) throw new Error('The store of tests delivers')
-  const priced = { ...delivery, cost: 3.99, costFrom: 1.99, deliveryTiers: [{ from: 25, cost: 2.99 }] }
+  const priced = { ...delivery, cost: 3.99, costFrom: 1.99 }
   expect(show(false, { ...store, orderMethods: { delivery: priced } })).toHaveTextContent('from £1.99')
 })
 

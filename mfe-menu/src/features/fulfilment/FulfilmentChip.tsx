@@ -27,17 +27,16 @@ function placeText(
 }
 
 /**
- * What delivery costs at least: an order of more items, or a place nearer by, may pay less than the store's cost. Undefined while that is not
- * known of the shopper's place, and where nothing is delivered.
+ * What delivery costs, of a place that is known once it is that place's; at least so much where an order of more items, or while the place
+ * is unknown another place, pays less.
  */
 function priceText({ store, isForPlace }: Props, hasPlace: boolean): string | undefined {
   const { delivery } = store.orderMethods
   if (!delivery?.canDeliver || (hasPlace && !isForPlace)) return undefined
-  const { cost, costFrom = cost, deliveryTiers } = delivery
-  const least = Math.min(costFrom, ...deliveryTiers.map((tier) => tier.cost))
-  const money = (amount: number) => formatMoney(amount, store.currency.currencyCode)
+  const { cost, costFrom } = delivery
   if (cost === 0) return 'free'
-  return least < cost ? `from ${money(least)}` : money(cost)
+  const amount = formatMoney(costFrom ?? cost, store.currency.currencyCode)
+  return costFrom === undefined ? amount : `from ${amount}`
 }
 
 /** The time of the order as this browser's basket has it; until that has come, what it holds is not known. */

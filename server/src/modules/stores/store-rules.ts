@@ -16,7 +16,7 @@ export type MethodCharges = {
   /** False: the postcode is outside the delivery areas. */
   canDeliver: boolean
   costPence: number
-  /** Without a postcode: the cost of the cheapest area. */
+  /** The least of the tiers, and without a postcode of the areas, where that is less. */
   costFromPence?: number | undefined
   minSpendPence: number
   freeFromPence?: number | undefined
@@ -50,6 +50,15 @@ export function statusOf(store: StoreRecord, method: FulfilmentMethod, now: Date
   return plan ? methodStatus(plan, now) : { status: 'closed' }
 }
 
+/** The least of these costs, where it is less than `costPence`. */
+function lessThan(
+  costPence: number,
+  others: readonly { costPence?: number | undefined }[],
+): number | undefined {
+  const least = Math.min(...others.map((other) => other.costPence ?? costPence))
+  return least < costPence ? least : undefined
+}
+
 /**
  * Charges of a method, for delivery those of the most specific area that contains the postcode. An area's own cost
  * replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
@@ -66,13 +75,13 @@ export function chargesOf(
   const own = { canDeliver: true, costPence, minSpendPence, freeFromPence, tiers }
   if (method === 'collection') return own
   const areas = store.methods.delivery?.areas ?? []
-  if (!postcode)
-    return { ...own, costFromPence: Math.min(...areas.map((area) => area.costPence ?? costPence), costPence) }
+  if (!postcode) return { ...own, costFromPence: lessThan(costPence, [...tiers, ...areas]) }
   const area = closestArea(areas, postcode)
   if (!area) return { ...own, canDeliver: false }
   return {
     canDeliver: true,
     costPence: area.costPence ?? costPence,
+    costFromPence: area.costPence === undefined ? lessThan(costPence, tiers) : undefined,
     minSpendPence: area.minSpendPence ?? minSpendPence,
     freeFromPence: area.freeFromPence ?? freeFromPence,
     tiers: area.costPence === undefined ? tiers : [],

@@ -21,6 +21,18 @@ test('a postcode search gives the stores around it, nearest first, with what del
   expect(groupStores(stores).delivery[0]?.id).toBe(12)
 })
 
+test('while the place is unknown, a store says from what its delivery costs', async () => {
+  const { call } = await startApp()
+  const costOf = async (postcode?: string) => {
+    const { store } = await call(storesApi.select, { storeId: 12, ...(postcode && { postcode }) })
+    const { cost, costFrom } = store.orderMethods.delivery ?? {}
+    return { cost, costFrom }
+  }
+  expect(await costOf()).toEqual({ cost: 3.99, costFrom: 1.99 })
+  expect(await costOf('YO1 8SG')).toEqual({ cost: 1.99, costFrom: undefined })
+  expect(await costOf('YO10 5DD')).toEqual({ cost: 3.99, costFrom: 1.99 })
+})
+
 test('the same by position; outside the delivery areas delivery is not offered', async () => {
   const { call } = await startApp()
   const near = await call(storesApi.findNearby, {

@@ -5,11 +5,6 @@ import { IconButton } from './IconButton.tsx'
 import { useSideways } from './use-sideways.ts'
 import styles from './CategoryRail.module.css'
 
-const SIDES = [
-  ['left', -1],
-  ['right', 1],
-] as const
-
 export type CategoryLink = { id: string; label: string; to: string }
 
 /** Scrolls the track so that its current link is in the middle; `track` is null once the rail is gone. */
@@ -54,9 +49,9 @@ export function CategoryRail({
         ))}
       </ul>
       {/* For a mouse alone: the keyboard reaches every link, and a screen reader lists them. */}
-      {SIDES.map(([side, direction]) => (
+      {(['left', 'right'] as const).map((side) => (
         <span className={styles.more} key={side} data-side={side} aria-hidden>
-          <IconButton icon={side} label={`${label}: ${side}`} tabIndex={-1} onClick={() => go(direction)} />
+          <IconButton icon={side} label="More" tabIndex={-1} onClick={() => go(side === 'left' ? -1 : 1)} />
         </span>
       ))}
     </nav>
