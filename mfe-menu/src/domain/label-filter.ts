@@ -1,9 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import { LABEL_PARAMETER } from './query.ts'
 
 type Item = Pick<catalogueApi.MenuItem, 'dietaryLabels'>
-
-/** The query parameter of the chosen labels, once for each: `?label=vegan&label=nut+free`. */
-export const LABEL_PARAMETER = 'label'
 
 /** A diet that includes another one. "Free from" labels promise the absence of traces, and follow from no diet. */
 const INCLUDED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian'] }

@@ -1,6 +1,8 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { asOption, combineAllergens, isFreeOf, type AllergenStatement } from '@larder/shared/domain'
-import { LABEL_PARAMETER, readLabels, withLabels } from './label-filter.ts'
+import { isFreeOf } from '@larder/shared/domain'
+import { itemAsItComes } from './item-choice.ts'
+import { readLabels, withLabels } from './label-filter.ts'
+import { FILTER_PARAMETERS, LABEL_PARAMETER } from './query.ts'
 
 type Item = catalogueApi.MenuItem
 
@@ -20,9 +22,6 @@ export type MenuFilter = {
   highest: number | undefined
   sort: Sort
 }
-
-/** The query parameters of a filter; the area declares each (`area.ts`). */
-export const FILTER_PARAMETERS = [LABEL_PARAMETER, 'free', 'offer', 'from', 'to', 'sort'] as const
 
 /** An address is anybody's text: more or longer than this is no allergen of ours. */
 const MAX_ALLERGENS = 14
@@ -66,12 +65,6 @@ export function writeFilter(query: URLSearchParams, filter: MenuFilter): URLSear
 }
 
 const isOnOffer = ({ badges }: Item): boolean => badges.some(({ kind }) => kind === 'deal')
-
-/** The allergens of an item as it comes: with the options that are chosen at first. */
-export function itemAsItComes({ allergenInfo, optionGroups }: Item): AllergenStatement {
-  const chosen = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  return combineAllergens([allergenInfo, ...chosen.map((option) => asOption(option.allergenInfo))])
-}
 
 /** What is not food has no allergens to declare. */
 const isFreeOfAll = (item: Item, allergens: readonly string[]): boolean =>

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { isSearchable, paths, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { IconButton, TextField, useNavigate } from '@larder/shared/ui'
+import { useLazyModule } from '../../parts/use-lazy-module.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { noteSearch } from '../../stores/recent-searches.ts'
-import { RecentSearches } from './RecentSearches.tsx'
-import { Suggestions } from './Suggestions.tsx'
-import { useSuggestions } from './use-suggestions.ts'
 import styles from './SearchBox.module.css'
+
+const loadPanel = () => import(/* webpackChunkName: 'search' */ './SearchPanel.tsx')
 
 /**
  * Search within the store's menu: what was searched for on this device, suggestions while typing, the search page on
@@ -20,7 +20,7 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const listId = useId()
-  const found = useSuggestions(store.id, isOpen ? term : '')
+  const panel = useLazyModule(isOpen, loadPanel)
 
   const chosen = () => {
     if (isSearchable(term)) noteSearch(term.trim())
@@ -85,8 +85,7 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press there must not take the focus of the field, or the list is gone before it is released */}
         <div id={listId} onMouseDown={(event) => event.preventDefault()}>
-          {isOpen && term.trim() === '' && <RecentSearches onChosen={() => setOpen(false)} />}
-          {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={chosen} />}
+          {isOpen && panel && <panel.SearchPanel term={term.trim()} onChosen={chosen} />}
         </div>
       </div>
     </form>

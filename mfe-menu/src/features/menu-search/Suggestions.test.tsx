@@ -67,7 +67,7 @@ test('an empty field shows the searches of this device until they are cleared', 
   noteSearch('oat milk')
   const { user } = showBox()
   await user.click(screen.getByRole('searchbox'))
-  expect(screen.getByRole('link', { name: 'oat milk' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'oat milk' })).toHaveAttribute(
     'href',
     `${AT}/search/oat%20milk/menu-items`,
   )

@@ -10,7 +10,7 @@ const BUDGETS_KB: Readonly<Record<string, number>> = {
   basket: 230,
   checkout: 525,
   discovery: 420,
-  menu: 235,
+  menu: 390,
 }
 /** For an area that is not listed. */
 const DEFAULT_KB = 300
