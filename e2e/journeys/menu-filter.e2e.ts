@@ -53,3 +53,36 @@ test('a link to goods free of an allergen shows none that may contain it, or who
   await expect(page).toHaveURL('/stores/fernhill-market-york-12/category/bakery')
   await expect(page.locator(ITEMS).first()).toBeVisible()
 })
+
+test('what a search found is filtered and sorted by the server, over all of its pages', async ({
+  page,
+  request,
+}) => {
+  const search = '/stores/fernhill-market-york-12/search/milk/menu-items'
+  await page.goto(search)
+  await settleIn(page)
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await expect(sheet.getByRole('radio', { name: 'Best match' })).toBeChecked()
+  await sheet.getByRole('checkbox', { name: /^Wolds Dairy/ }).check()
+  await sheet.getByRole('radio', { name: /^Price per kg/ }).check()
+  await expect(page).toHaveURL(`${search}?maker=Wolds+Dairy&sort=unit-price`)
+  const show = sheet.getByRole('button', { name: /^Show \d+ items?$/ })
+  await expect(sheet.getByRole('checkbox', { name: /^Wolds Dairy/ })).toBeChecked()
+  const count = Number(/\d+/.exec(await show.innerText())?.[0])
+  await show.click()
+  await expect(page.getByText(new RegExp(`^${count} of \\d+ results$`))).toBeVisible()
+  const names = await page.locator(ITEMS).allInnerTexts()
+  expect(names.length).toBe(count)
+  await expectNoBarrier(page, 'a search that is filtered')
+
+  const html = await (await request.get(page.url())).text()
+  const sent = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)
+  expect(sent.map((name) => name.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"))).toEqual(names)
+
+  await page.goto(`${search}?label=halal`)
+  await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
+  await page.getByRole('button', { name: /^Show all \d+ results$/ }).click()
+  await expect(page).toHaveURL(search)
+  await expect(page.locator(ITEMS).first()).toBeVisible()
+})

@@ -31,6 +31,7 @@ export const ItemRow = z.strictObject({
   unitSize: optionalText,
   unitPricePence: optionalCount,
   unitPricePer: optionalText,
+  manufacturer: optionalText,
   description: text,
   ingredients: optionalText,
   allergens: declaredAllergens(list(DeclaredAllergen)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aMenuItem } from '@larder/shared/testing'
 import { groupItems, leadingItems } from './category-groups.ts'
-import { aMenuItem } from './testing/a-menu-item.ts'
 
 const child = (slug: string, itemCount: number) => ({
   id: slug,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aMenuItem } from '@larder/shared/testing'
 import type { catalogueApi } from '@larder/shared/contracts'
 import {
   choiceProblems,
@@ -9,7 +10,6 @@ import {
   toggleOption,
   unitPrice,
 } from './item-choice.ts'
-import { aMenuItem } from './testing/a-menu-item.ts'
 
 const option = (id: string, price: number, isDefault = false): catalogueApi.ItemOption => ({
   id,

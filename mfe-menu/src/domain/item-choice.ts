@@ -1,12 +1,5 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import {
-  asOption,
-  combineAllergens,
-  percentDiscount,
-  toMoney,
-  toPence,
-  type AllergenStatement,
-} from '@larder/shared/domain'
+import { percentDiscount, toMoney, toPence } from '@larder/shared/domain'
 import type * as z from 'zod'
 
 type MenuItem = catalogueApi.MenuItem
@@ -24,15 +17,6 @@ export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'o
     return [group.id, ids.slice(0, group.max)] as const
   })
   return { sizeId: size?.id, options: Object.fromEntries(options) }
-}
-
-/** The allergens of an item as it comes: with the options that are chosen at first. */
-export function itemAsItComes({
-  allergenInfo,
-  optionGroups,
-}: Pick<MenuItem, 'allergenInfo' | 'optionGroups'>): AllergenStatement {
-  const chosen = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  return combineAllergens([allergenInfo, ...chosen.map((option) => asOption(option.allergenInfo))])
 }
 
 /** The choices of a basket line. */

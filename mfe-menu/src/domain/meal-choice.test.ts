@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aMenuItem } from '@larder/shared/testing'
 import {
   leaveFor,
   mealPrice,
@@ -10,7 +11,6 @@ import {
   timesPicked,
 } from './meal-choice.ts'
 import type { MealDealOffer } from './meal-choice.ts'
-import { aMenuItem } from './testing/a-menu-item.ts'
 
 const wrap = { menuItemId: 'wrap', extraPrice: 0 }
 const sushi = { menuItemId: 'sushi', extraPrice: 1.5 }

@@ -1,5 +1,5 @@
-/** The query parameter of the chosen labels, once for each: `?label=vegan&label=nut+free`. */
-export const LABEL_PARAMETER = 'label'
+/** Query parameters of a filter; the area declares each (`area.ts`), and `filter-query.ts` says what they mean. */
+export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to', 'sort'] as const
 
-/** The query parameters of a filter; the area declares each (`area.ts`). */
-export const FILTER_PARAMETERS = [LABEL_PARAMETER, 'free', 'offer', 'from', 'to', 'sort'] as const
+/** Query parameters of sheets over a page, which change nothing of the page. */
+export const SHEET_PARAMETERS = ['item', 'deal'] as const

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { aStore } from '@larder/shared/testing'
+import { aMenuItem, aStore } from '@larder/shared/testing'
 import { itemData, storeData, trailData } from './structured-data.ts'
-import { aMenuItem } from './testing/a-menu-item.ts'
 
 test('a store says where it is; a rating only where there are real reviews', () => {
   const store = aStore()

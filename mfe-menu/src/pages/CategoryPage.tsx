@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
+import { countChoices, filterItems, menuFacets } from '@larder/shared/domain'
 import { Chip, ChipRow, Section, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
 import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
-import { FilterButton, useFilter } from '../features/filters/index.ts'
-import { offeredLabels } from '../domain/label-filter.ts'
-import { countChoices, filterItems } from '../domain/menu-filter.ts'
+import { FilterBar, useFilter } from '../features/filters/index.ts'
 import { categoryTrail } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
@@ -13,7 +12,6 @@ import { recallCategory } from '../stores/seen-menu.ts'
 import { CategoryHead } from './CategoryHead.tsx'
 import { EmptyCategory } from './EmptyCategory.tsx'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { LabelFilter, useChosenLabels } from './LabelFilter.tsx'
 import { RestOfCategory } from './RestOfCategory.tsx'
 import { storeIdFor } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
@@ -60,13 +58,11 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { isRecalled } = loaded
   const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
-  const { toggle } = useChosenLabels()
   const { filter: wanted, clear } = useFilter()
-  const chosen = wanted.labels
   const filter = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
   // An order of prices goes through the whole category.
-  const listed = wanted.sort === 'store' ? groups : [{ category, menuItems, count: category.itemCount }]
+  const listed = wanted.sort === 'listed' ? groups : [{ category, menuItems, count: category.itemCount }]
   const filled = listed
     .map((group) => ({ ...group, menuItems: filterItems(group.menuItems, wanted) }))
     .filter((group) => group.menuItems.length > 0)
@@ -77,7 +73,7 @@ export function Component() {
   }
   const isFiltered = countChoices(wanted) > 0
   const named = isFiltered ? filled : groups
-  const count = filled.reduce((sum, group) => sum + group.menuItems.length, 0)
+  const facets = useMemo(() => menuFacets(menuItems, wanted), [menuItems, wanted])
   const [first] = parents
   return (
     <FramedPage
@@ -88,18 +84,9 @@ export function Component() {
       trail={categoryTrail(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
-      <div className={styles.tools}>
-        {menuItems.length > 1 && <FilterButton items={menuItems} count={count} />}
-        <LabelFilter
-          offered={offeredLabels(menuItems)}
-          chosen={chosen}
-          count={count}
-          isFiltered={isFiltered}
-          onToggle={toggle}
-          ref={filter}
-        />
+      <FilterBar facets={facets} listedName="As in the store" ref={filter}>
         {listed.length > 1 && <GroupLinks groups={named} />}
-      </div>
+      </FilterBar>
       {filled.map((group) => (
         <div className={styles.part} key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (
@@ -120,7 +107,7 @@ export function Component() {
           name={category.name}
           storeSlug={store.slug}
           isFiltered={isFiltered}
-          chosen={chosen}
+          chosen={wanted.labels}
           onClear={showAll}
         />
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { searchApi } from '@larder/shared/contracts'
-import { aStore, renderRoutes, screen } from '@larder/shared/testing'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { menuFacets, NO_FILTER } from '@larder/shared/domain'
+import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { Component } from './SearchPage.tsx'
 
 const AT = '/stores/fernhill-market-york-12'
@@ -14,7 +14,7 @@ const EMPTY: searchApi.SearchResult = {
   menuItems: { records: [], pagination: pages(0) },
 }
 
-async function show(term: string, result: searchApi.SearchResult | undefined) {
+async function show(term: string, result: searchApi.SearchResult | undefined, query = '') {
   const frame = {
     store: aStore(),
     serverNow: '2026-11-25T12:00:00Z',
@@ -25,7 +25,7 @@ async function show(term: string, result: searchApi.SearchResult | undefined) {
   const shown = renderRoutes(
     [{ id: 'menu-frame', path: AT, HydrateFallback: () => null, loader: () => frame, children: [page] }],
     {
-      at: `${AT}/search/term/menu-items`,
+      at: `${AT}/search/term/menu-items${query}`,
     },
   )
   await screen.findByRole('heading', { level: 1 })
@@ -72,6 +72,49 @@ test('without results there is what is near', async () => {
   expect(screen.getByText('Check the spelling.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Bakery' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
+})
+
+const OATS = [aMenuItem(), aMenuItem({ id: 'rice', name: 'Rice milk', dietaryLabels: ['vegan'] })]
+
+test('what was found can be filtered by its diets, and says how much of it passes', async () => {
+  await show('milk', {
+    ...EMPTY,
+    menuItems: { records: OATS.slice(1), pagination: pages(1) },
+    facets: menuFacets(OATS, { ...NO_FILTER, labels: ['vegan'] }),
+  })
+  expect(screen.getByText('1 of 2 results')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Vegan' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Filter and sort/ })).toBeVisible()
+})
+
+test('where nothing passes, all that was found is one press away', async () => {
+  const { router, user } = await show(
+    'milk',
+    { ...EMPTY, facets: menuFacets(OATS, { ...NO_FILTER, labels: ['halal'] }) },
+    '?label=halal&page=2',
+  )
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “milk”')
+  expect(screen.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all 2 results' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('another page of the results is filtered in the same way', async () => {
+  await show(
+    'milk',
+    {
+      ...EMPTY,
+      menuItems: {
+        records: OATS,
+        pagination: { totalCount: 30, page: 1, pageSize: 24, pageCount: 2 },
+      },
+    },
+    '?label=vegan',
+  )
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+    'href',
+    `${AT}/search/term/menu-items?label=vegan&page=2`,
+  )
 })
 
 test('a term of one letter asks for two', async () => {

@@ -1,32 +1,44 @@
 import type { PageArgs } from '@larder/shared/api'
 import { searchApi } from '@larder/shared/contracts'
-import { isSearchable, paths } from '@larder/shared/domain'
-import { PageHeading, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
+import { isSearchable } from '@larder/shared/domain'
+import {
+  Button,
+  EmptyState,
+  PageHeading,
+  useLoaderData,
+  useSearchParams,
+  VisuallyHidden,
+} from '@larder/shared/ui'
+import { readFilter } from '../domain/filter-query.ts'
+import { FilterBar, useFilter } from '../features/filters/index.ts'
 import { Pages, SearchChips } from '../features/menu-search/index.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
+import { FramedPage } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './SearchPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
-export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+export { keepUnderSheetsAlone as shouldRevalidate } from './store-loading.ts'
 
 const MAX_PAGES = 1_000
 
-function pageOf(request: Request): number {
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
+function pageOf(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
 /**
- * 24 items a page, categories and deals unpaged (readings 29). A term of one letter finds nothing (spec §5).
+ * 24 of the items that pass the filter a page, categories and deals unpaged (readings 29). A term of one letter finds
+ * nothing (spec §5).
  */
 export async function loader({ api, params, request }: PageArgs) {
   const term = (params['term'] ?? '').trim().slice(0, 64)
   if (!isSearchable(term)) return { term, result: undefined }
   const storeId = await storeIdFor(api, params['storeSlug'])
-  const asked = { storeId, fulfilmentMethod: selectedMethod(), searchTerm: term, itemsPage: pageOf(request) }
+  const { searchParams } = new URL(request.url)
+  const [itemsPage, filter] = [pageOf(searchParams), readFilter(searchParams)]
+  const asked = { storeId, fulfilmentMethod: selectedMethod(), searchTerm: term, itemsPage, filter }
   return { term, result: await api(searchApi.search, asked) }
 }
 
@@ -47,45 +59,73 @@ function Near({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
   )
 }
 
-function Found({ result, term }: Results) {
-  const { store } = useFrame()
-  const { menuItems, near } = result
-  if (menuItems.pagination.totalCount === 0) return near ? <Near near={near} /> : null
+/** The address of another page of the same search, filtered in the same way. */
+function usePageLink() {
+  const [query] = useSearchParams()
+  return (page: number) => {
+    const other = new URLSearchParams(query)
+    other.set('page', String(page))
+    return `?${other.toString()}`
+  }
+}
+
+/** Everything that was found, none of which passes the filter. */
+function NothingPasses({ total }: { total: number }) {
+  const { clear } = useFilter()
+  return (
+    <EmptyState
+      icon="filter"
+      title="Nothing here passes your filter"
+      action={
+        <Button onClick={clear}>{total === 1 ? 'Show the 1 result' : `Show all ${total} results`}</Button>
+      }
+    >
+      Take a filter away, or search for something else.
+    </EmptyState>
+  )
+}
+
+function Found({ result: { menuItems, near, facets } }: { result: searchApi.SearchResult }) {
+  const pageLink = usePageLink()
+  if (near) return <Near near={near} />
+  if (menuItems.pagination.totalCount === 0) return facets ? <NothingPasses total={facets.total} /> : null
   return (
     <>
       <VisuallyHidden as="h2">Items</VisuallyHidden>
       <ItemGrid items={menuItems.records} priorityCount={4} />
-      <Pages
-        pagination={menuItems.pagination}
-        pageLink={(page) => paths.searchMenuItems({ slug: store.slug, term, page })}
-      />
+      <Pages pagination={menuItems.pagination} pageLink={pageLink} />
     </>
   )
 }
 
 /** What was searched for instead, and what was left out. */
 function Notes({ result, term }: Results) {
-  const { correctedTerm, ignoredWords = [], menuItems } = result
-  const isFound = menuItems.pagination.totalCount > 0
+  const { correctedTerm, ignoredWords = [] } = result
+  const isFound = foundItems(result) > 0
   const missing = correctedTerm ? [term] : ignoredWords
   if (!isFound || missing.length === 0) return null
   return <p className={styles.note}>No results for {missing.map((word) => `“${word}”`).join(', ')}.</p>
 }
 
-function countText({ menuItems }: searchApi.SearchResult): string {
+function countText({ menuItems, facets }: searchApi.SearchResult): string {
   const { totalCount } = menuItems.pagination
+  if (facets && totalCount < facets.total) return `${totalCount} of ${facets.total} results`
   return totalCount === 1 ? '1 result' : `${totalCount} results`
 }
 
-const isNothing = ({ deals, categories, menuItems }: searchApi.SearchResult): boolean =>
-  deals.records.length + categories.records.length + menuItems.pagination.totalCount === 0
+const foundItems = ({ menuItems, facets }: searchApi.SearchResult): number =>
+  facets?.total ?? menuItems.pagination.totalCount
+
+const isNothing = (result: searchApi.SearchResult): boolean =>
+  result.deals.records.length + result.categories.records.length + foundItems(result) === 0
 
 function Answer({ result, term }: Results) {
+  const { facets } = result
   if (isNothing(result)) {
     return (
       <>
         <p>{result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}</p>
-        <Found result={result} term={term} />
+        <Found result={result} />
       </>
     )
   }
@@ -94,7 +134,9 @@ function Answer({ result, term }: Results) {
       <p className={styles.note}>{countText(result)}</p>
       <Notes result={result} term={term} />
       <SearchChips categories={result.categories.records} deals={result.deals.records} />
-      <Found result={result} term={term} />
+      {/* An older server knows no filter. */}
+      {facets && facets.total > 1 && <FilterBar facets={facets} listedName="Best match" />}
+      <Found result={result} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
-import { FILTER_PARAMETERS } from '../domain/query.ts'
+import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/query.ts'
 
 /**
  * The id in a store's slug; a slug without a number is looked up (spec §2, readings 9). Throws 404
@@ -17,21 +17,22 @@ export async function storeIdFor(api: Api, slug: string | undefined): Promise<nu
   return store.id
 }
 
-/** Parameters that no loader reads: sheets over a page, and the filter chosen in it. */
-const UNREAD: readonly string[] = ['item', 'deal', ...FILTER_PARAMETERS]
-
-function readByLoaders({ pathname, search }: URL): string {
+function withoutUnread({ pathname, search }: URL, unread: readonly string[]): string {
   const parameters = new URLSearchParams(search)
-  for (const name of UNREAD) parameters.delete(name)
+  for (const name of unread) parameters.delete(name)
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Opening a sheet over a page, or filtering it, does not revalidate the page. */
-export const keepUnderSheets: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) => {
-  const isSamePage = readByLoaders(currentUrl) === readByLoaders(nextUrl)
-  return currentUrl.search !== nextUrl.search && isSamePage ? false : defaultShouldRevalidate
-}
+/** A change of parameters that a page's loader does not read does not load it again. */
+const unlessOnly =
+  (unread: readonly string[]): ShouldRevalidateFunction =>
+  ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+    const isSamePage = withoutUnread(currentUrl, unread) === withoutUnread(nextUrl, unread)
+    return currentUrl.search !== nextUrl.search && isSamePage ? false : defaultShouldRevalidate
+  }
+
+/** For a page that has all of its goods: neither a sheet over it nor a filter loads it again. */
+export const keepUnderSheets = unlessOnly([...SHEET_PARAMETERS, ...FILTER_PARAMETERS])
+
+/** For a page whose goods the server filters. */
+export const keepUnderSheetsAlone = unlessOnly(SHEET_PARAMETERS)

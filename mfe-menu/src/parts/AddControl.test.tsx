@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aStore, renderRoutes } from '@larder/shared/testing'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { aMenuItem, aStore, renderRoutes } from '@larder/shared/testing'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { MenuProvider } from './menu-context.ts'

@@ -1,8 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { unsuitedText } from '@larder/shared/domain'
+import { itemAsItComes, unsuitedText } from '@larder/shared/domain'
 import { $avoided, useStore } from '@larder/shared/stores'
 import { Pill } from '@larder/shared/ui'
-import { itemAsItComes } from '../domain/item-choice.ts'
 
 /**
  * On goods that do not suit what this device's shopper avoids: why. Over the picture, so that nothing moves when the browser has

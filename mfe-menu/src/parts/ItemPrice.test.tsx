@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ensureSession } from '@larder/shared/stores'
-import { aShop, renderRoutes } from '@larder/shared/testing'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { aMenuItem, aShop, renderRoutes } from '@larder/shared/testing'
 import { ItemPrice } from './ItemSigns.tsx'
 
 const item = aMenuItem({ price: 1.85, membershipPrice: 1.6, unitPriceText: '£1.85 per litre' })

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { forgetBasket, receiveBasket } from '@larder/shared/stores'
-import { aBasket, aBasketLine, aShop, aStore, Refusal, renderRoutes, screen } from '@larder/shared/testing'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import {
+  aMenuItem,
+  aBasket,
+  aBasketLine,
+  aShop,
+  aStore,
+  Refusal,
+  renderRoutes,
+  screen,
+} from '@larder/shared/testing'
 import { ItemCard } from './ItemCard.tsx'
 import { MenuProvider } from './menu-context.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { aMenuItem } from '@larder/shared/testing'
 import { cachedItem, cacheItem } from './seen-items.ts'
 
 test('an item of a store is found again; of too many, the one that was shown longest ago is dropped', () => {

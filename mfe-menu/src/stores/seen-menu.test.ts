@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { aStore } from '@larder/shared/testing'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { aMenuItem, aStore } from '@larder/shared/testing'
 import { recallCategory, recallFrame, rememberCategory, rememberLanding } from './seen-menu.ts'
 
 const category = (slug: string, children: string[] = []) => ({

@@ -38,6 +38,8 @@ export const Item = z.strictObject({
   unitPricePence: count.optional(),
   /** `litre`, `kg`, `100g`, `each`: the unit of `unitPricePence`. */
   unitPricePer: Text.optional(),
+  /** Who makes it. Empty: unknown. */
+  manufacturer: Text.optional(),
   description: Text,
   /** Empty: unknown. `none`: no list is required. Allergens in capitals: `WHEAT flour`. */
   ingredients: Text.optional(),

@@ -3,6 +3,7 @@ import { Category, Deal, MenuItem } from './catalogue/index.ts'
 import { endpoint } from './endpoint.ts'
 import { Numeric, StoreId } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
+import { MenuFacets, MenuFilter } from './menu-filter.ts'
 
 export const ITEMS_PER_PAGE = 24
 export const CATEGORIES_PER_PAGE = 200
@@ -23,6 +24,8 @@ export const SearchResult = z.object({
   deals: z.object({ records: z.array(Deal) }),
   categories: z.object({ records: z.array(Category), pagination: Pagination }),
   menuItems: z.object({ records: z.array(MenuItem), pagination: Pagination }),
+  /** What of the items found can be filtered; `menuItems` are those that pass. */
+  facets: MenuFacets.optional(),
   /** What to try when there are no results. */
   noItemFoundHint: z.string().optional(),
   /** The term in the menu's spelling, for which the results are; absent when nothing was corrected. */
@@ -49,6 +52,8 @@ export const search = endpoint({
     categoryPage: page,
     itemsLimit: limit(ITEMS_PER_PAGE),
     categoriesLimit: limit(CATEGORIES_PER_PAGE),
+    /** Which of the items found, and in which order; the reply then has their facets. */
+    filter: MenuFilter.optional(),
   }),
   reply: SearchResult,
 })

@@ -23,6 +23,15 @@ export function combineAllergens(parts: readonly AllergenInfo[]): AllergenStatem
   }
 }
 
+/** The allergens of an item as it comes: with the options that are chosen at first. */
+export function itemAsItComes({
+  allergenInfo,
+  optionGroups,
+}: Pick<catalogueApi.MenuItem, 'allergenInfo' | 'optionGroups'>): AllergenStatement {
+  const chosen = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
+  return combineAllergens([allergenInfo, ...chosen.map((option) => asOption(option.allergenInfo))])
+}
+
 function containsText({ contains, isContainsKnown }: AllergenStatement): string {
   if (contains.length === 0)
     return isContainsKnown ? 'None of the 14 main allergens.' : 'Not known. Ask the store.'

@@ -4,6 +4,7 @@ export {
   asOption,
   combineAllergens,
   isFreeOf,
+  itemAsItComes,
   labelProblem,
   unsuitedText,
   type AllergenStatement,
@@ -36,6 +37,7 @@ export {
 } from './coupon.ts'
 export { isCrawler } from './crawler.ts'
 export { canAddLine } from './max-items.ts'
+export { countChoices, filterItems, MENU_SORTS, menuFacets, NO_FILTER, type MenuSort } from './menu-filter.ts'
 export { toMoney, toPence } from './money.ts'
 export {
   canMoveStatus,

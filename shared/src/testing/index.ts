@@ -1,5 +1,6 @@
 export { aBasket, aBasketLine } from './a-basket.ts'
 export { aListedOrder } from './a-listed-order.ts'
+export { aMenuItem } from './a-menu-item.ts'
 export { aProfile } from './a-profile.ts'
 export { aStore } from './a-store.ts'
 export { aShop, Refusal, type Asked } from './a-shop.ts'

@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import type { catalogueApi } from '@larder/shared/contracts'
+import type { MenuFacets } from '@larder/shared/contracts'
+import { countChoices } from '@larder/shared/domain'
 import { Chip } from '@larder/shared/ui'
-import { countChoices } from '../../domain/menu-filter.ts'
 import { useLazyModule } from '../../parts/use-lazy-module.ts'
 import { useFilter } from './use-filter.ts'
 
 const loadSheet = () => import(/* webpackChunkName: 'filters' */ './FilterSheet.tsx')
 
 type Props = {
-  /** All goods of the list, of which some pass. */
-  items: readonly catalogueApi.MenuItem[]
-  /** How many pass. */
-  count: number
+  facets: MenuFacets
+  /** What the list is sorted by where nothing else is chosen. */
+  listedName: string
 }
 
 /** Opens the choice of filters and order; says how many are chosen. Its sheet is loaded when it is first opened. */
-export function FilterButton({ items, count }: Props) {
+export function FilterButton({ facets, listedName }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const { filter } = useFilter()
@@ -31,7 +30,12 @@ export function FilterButton({ items, count }: Props) {
         {chosen > 0 ? `Filter and sort, ${chosen}` : 'Filter and sort'}
       </Chip>
       {sheet && (
-        <sheet.FilterSheet isOpen={isOpen} onClose={() => setOpen(false)} items={items} count={count} />
+        <sheet.FilterSheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          facets={facets}
+          listedName={listedName}
+        />
       )}
     </>
   )

@@ -1,44 +1,33 @@
-import { useMemo } from 'react'
-import type { catalogueApi } from '@larder/shared/contracts'
+import type { FilterChoice, MenuFacets } from '@larder/shared/contracts'
+import { countChoices, MENU_SORTS, type MenuSort } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
 import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
 import { Button, Checkbox, ChoiceGroup, Notice, Radio, Row, Sheet, Stack } from '@larder/shared/ui'
-import { offeredLabels } from '../../domain/label-filter.ts'
-import {
-  countChoices,
-  filterable,
-  filterItems,
-  SORTS,
-  type MenuFilter,
-  type Sort,
-} from '../../domain/menu-filter.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { PriceRange } from './PriceRange.tsx'
 import { useFilter } from './use-filter.ts'
 
-const sortNames: Readonly<Record<Sort, string>> = {
-  store: 'As in the store',
+const sortNames: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
   price: 'Price, lowest first',
   'price-down': 'Price, highest first',
+  'unit-price': 'Price per kg, litre or piece, lowest first',
 }
 
 type ChoiceProps = {
   label: string
-  isChosen: boolean
   /** How many items are left with it, where it is not chosen. */
-  left: () => number
+  left: number | undefined
   onToggle: () => void
 }
 
 /** One that would leave nothing cannot be chosen. */
-function Choice({ label, isChosen, left, onToggle }: ChoiceProps) {
-  const count = isChosen ? undefined : left()
+function Choice({ label, left, onToggle }: ChoiceProps) {
   return (
     <Checkbox
-      label={capitalise(label)}
-      end={count}
-      checked={isChosen}
-      disabled={count === 0}
+      label={label}
+      end={left}
+      checked={left === undefined}
+      disabled={left === 0}
       onChange={onToggle}
     />
   )
@@ -47,39 +36,23 @@ function Choice({ label, isChosen, left, onToggle }: ChoiceProps) {
 type ListProps = {
   legend: string
   hint?: string
-  offered: readonly string[]
-  chosen: readonly string[]
-  /** How many items are left with these chosen. */
-  left: (chosen: readonly string[]) => number
-  onChange: (chosen: readonly string[]) => void
+  choices: readonly FilterChoice[]
+  onChange: (chosen: string[]) => void
 }
 
-/** Choices that apply together; one that is chosen is always there, so that it can be taken back. */
-function ChoiceList({ legend, hint, offered, chosen, left, onChange }: ListProps) {
-  const listed = [...new Set([...offered, ...chosen])]
-  if (listed.length === 0) return null
+/** Choices of one kind. */
+function ChoiceList({ legend, hint, choices, onChange }: ListProps) {
+  if (choices.length === 0) return null
+  const isChosen = ({ left }: FilterChoice) => left === undefined
+  const toggle = (name: string) =>
+    choices.filter((choice) => isChosen(choice) !== (choice.name === name)).map((choice) => choice.name)
   return (
     <ChoiceGroup legend={legend} {...(hint && { hint })}>
-      {listed.map((one) => {
-        const isChosen = chosen.includes(one)
-        const next = isChosen ? chosen.filter((other) => other !== one) : [...chosen, one]
-        return (
-          <Choice
-            key={one}
-            label={one}
-            isChosen={isChosen}
-            left={() => left(next)}
-            onToggle={() => onChange(next)}
-          />
-        )
-      })}
+      {choices.map(({ name, left }) => (
+        <Choice key={name} label={capitalise(name)} left={left} onToggle={() => onChange(toggle(name))} />
+      ))}
     </ChoiceGroup>
   )
-}
-
-type ListOfGoods = {
-  /** All goods of the list, of which some pass. */
-  items: readonly catalogueApi.MenuItem[]
 }
 
 /** What this device remembers of the shopper's allergens: written by a press alone, and taken back by one. */
@@ -107,35 +80,24 @@ function Remembered({ freeOf }: { freeOf: readonly string[] }) {
   )
 }
 
-function Filters({ items }: ListOfGoods) {
+function Filters({ facets }: { facets: MenuFacets }) {
   const { store } = useMenu()
   const { filter, change } = useFilter()
-  const offered = useMemo(() => filterable(items), [items])
-  const { lowest: least, highest: most } = offered
-  const left = (part: Partial<MenuFilter>) => filterItems(items, { ...filter, ...part }).length
+  const { lowest: least, highest: most, onOffer } = facets
   return (
     <>
-      <ChoiceList
-        legend="Diet"
-        offered={offeredLabels(items)}
-        chosen={filter.labels}
-        left={(labels) => left({ labels })}
-        onChange={(labels) => change({ labels })}
-      />
+      <ChoiceList legend="Diet" choices={facets.labels} onChange={(labels) => change({ labels })} />
       <ChoiceList
         legend="Free from"
         hint="Traces count. An item whose allergens are not known is left out. Options that you add are not counted."
-        offered={offered.allergens}
-        chosen={filter.freeOf}
-        left={(freeOf) => left({ freeOf })}
+        choices={facets.allergens}
         onChange={(freeOf) => change({ freeOf })}
       />
       <Remembered freeOf={filter.freeOf} />
-      {(offered.hasOffers || filter.isOnOffer) && (
+      {onOffer && (
         <Choice
           label="On offer"
-          isChosen={filter.isOnOffer}
-          left={() => left({ isOnOffer: true })}
+          left={onOffer.left}
           onToggle={() => change({ isOnOffer: !filter.isOnOffer })}
         />
       )}
@@ -152,43 +114,47 @@ function Filters({ items }: ListOfGoods) {
           }
         />
       )}
+      <ChoiceList legend="Made by" choices={facets.makers} onChange={(makers) => change({ makers })} />
     </>
   )
 }
 
-type Props = ListOfGoods & {
+type Props = {
   isOpen: boolean
   onClose: () => void
-  /** How many pass. */
-  count: number
+  facets: MenuFacets
+  /** What the list is sorted by where nothing else is chosen. */
+  listedName: string
 }
 
 /** Order and filters of a list of goods; each choice applies at once, and says how many it would leave. */
-export function FilterSheet({ isOpen, onClose, items, count }: Props) {
+export function FilterSheet({ isOpen, onClose, facets, listedName }: Props) {
   const { filter, change, clear } = useFilter()
+  const { passing, hasUnitPrices } = facets
+  const sorts = MENU_SORTS.filter((sort) => sort !== 'unit-price' || hasUnitPrices || filter.sort === sort)
   const footer = (
     <Row gap={3} justify="between">
       <Button variant="text" disabled={countChoices(filter) === 0} onClick={clear}>
         Clear all
       </Button>
-      <Button onClick={onClose}>{count === 1 ? 'Show 1 item' : `Show ${count} items`}</Button>
+      <Button onClick={onClose}>{passing === 1 ? 'Show 1 item' : `Show ${passing} items`}</Button>
     </Row>
   )
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Filter and sort" kind="panel" footer={footer}>
       <Stack gap={6}>
         <ChoiceGroup legend="Sort by">
-          {SORTS.map((sort) => (
+          {sorts.map((sort) => (
             <Radio
               key={sort}
               name="sort"
-              label={sortNames[sort]}
+              label={sort === 'listed' ? listedName : sortNames[sort]}
               checked={filter.sort === sort}
               onChange={() => change({ sort })}
             />
           ))}
         </ChoiceGroup>
-        <Filters items={items} />
+        <Filters facets={facets} />
       </Stack>
     </Sheet>
   )

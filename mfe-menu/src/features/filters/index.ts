@@ -1,2 +1,2 @@
-export { FilterButton } from './FilterButton.tsx'
+export { FilterBar } from './FilterBar.tsx'
 export { useFilter } from './use-filter.ts'

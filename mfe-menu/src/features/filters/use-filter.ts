@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { MenuFilter } from '@larder/shared/contracts'
 import { useNavigate, useSearchParams } from '@larder/shared/ui'
-import { readFilter, withoutFilter, writeFilter, type MenuFilter } from '../../domain/menu-filter.ts'
+import { readFilter, withoutFilter, writeFilter } from '../../domain/filter-query.ts'
 
 /**
  * The filter of the address, and how the address changes: each change replaces it, so that "back" leaves the page, and the

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { catalogueApi } from '@larder/shared/contracts'
-import { aStore, renderRoutes } from '@larder/shared/testing'
-import { aMenuItem } from '../../domain/testing/a-menu-item.ts'
+import { aMenuItem, aStore, renderRoutes } from '@larder/shared/testing'
 import { MenuProvider } from '../../parts/menu-context.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 
@@ -68,6 +67,14 @@ test('a full group takes no more', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Fried egg/ }))
   expect(screen.getByRole('checkbox', { name: /Onion/ })).toHaveProperty('disabled', true)
   expect(screen.getByText(/That is all 2/)).toBeVisible()
+})
+
+test('says who makes it, where that is known', () => {
+  const { unmount } = show()
+  expect(screen.queryByText('Made by')).not.toBeInTheDocument()
+  unmount()
+  show({ item: aMenuItem({ manufacturer: 'Wolds Dairy' }) })
+  expect(screen.getByText('Wolds Dairy')).toBeVisible()
 })
 
 test('always says the allergens', () => {

@@ -69,7 +69,7 @@ type Props = { item: catalogueApi.MenuItem; choice: ItemChoice; details: Details
  * declared, known to be none, or to be asked of the store.
  */
 export function ItemFacts({ item, choice, details }: Props) {
-  const { kcal, unitSize, isFood } = item
+  const { kcal, unitSize, manufacturer, isFood } = item
   return (
     <dl className={styles.facts}>
       {isFood && (
@@ -85,6 +85,12 @@ export function ItemFacts({ item, choice, details }: Props) {
           <dt>Good to know</dt>
           {unitSize && <dd>{unitSize}</dd>}
           {kcal !== undefined && <dd>{kcal} kcal. Adults need around 2000 kcal a day.</dd>}
+        </div>
+      )}
+      {manufacturer && (
+        <div>
+          <dt>Made by</dt>
+          <dd>{manufacturer}</dd>
         </div>
       )}
       {isFood && <Details details={details} />}

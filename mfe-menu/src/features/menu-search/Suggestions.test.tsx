@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { searchApi } from '@larder/shared/contracts'
-import { aStore, renderRoutes, screen } from '@larder/shared/testing'
-import { aMenuItem } from '../../domain/testing/a-menu-item.ts'
+import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../parts/menu-context.ts'
 import { forgetSearches, noteSearch } from '../../stores/recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'

@@ -7,6 +7,16 @@ import { dealBadge } from './deal-reply.ts'
 /** Years, where an alcoholic item states no age of its own. */
 const ALCOHOL_AGE = 18
 
+type MenuItem = catalogueApi.MenuItem
+/** The units of unit prices as the menu writes them, and how many make one of the units that are compared. */
+const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: number }>> = {
+  kg: { per: 'kg', times: 1 },
+  '100g': { per: 'kg', times: 10 },
+  litre: { per: 'litre', times: 1 },
+  '100ml': { per: 'litre', times: 10 },
+  each: { per: 'each', times: 1 },
+}
+
 const money = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
@@ -34,6 +44,14 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
   return unitPricePence !== undefined && unitPricePer
     ? formatUnitPrice(unitPricePence, unitPricePer)
     : undefined
+}
+
+/** Prices of other units compare with nothing. */
+function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): MenuItem['unitPrice'] {
+  const unit = unitPricePer === undefined ? undefined : UNITS[unitPricePer]
+  return unitPricePence === undefined || !unit
+    ? undefined
+    : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
 }
 
 function choices({ sizes, optionGroups }: PricedItem) {
@@ -66,7 +84,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
 }
 
 /** A menu item in the reply's shape, amounts in major units. */
-export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.MenuItem {
+export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): MenuItem {
   const { details } = item
   return {
     id: item.id,
@@ -80,6 +98,8 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     percentOff: percentOff(item, deals),
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
+    unitPrice: unitPrice(details),
+    manufacturer: details.manufacturer,
     ...choices(item),
     isFood: !details.isNonFood,
     allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details),

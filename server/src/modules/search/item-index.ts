@@ -11,12 +11,13 @@ import { stemsOf, STOP_WORDS, wordsOf } from './words.ts'
 
 /**
  * How well a word stands for an item by where it is found: as what the item is, as the thing of which it is a cut or a
- * container, among the other words of its name, in its texts. What an item is made of says little.
+ * container, among the other words of its name, as its maker, in its texts. What an item is made of says little.
  */
 export const LEVEL = {
   head: 10,
   forms: 8,
   name: 5,
+  maker: 4,
   sizes: 3,
   mainIngredients: 2.5,
   description: 1.5,
@@ -25,7 +26,7 @@ export const LEVEL = {
 type Field = keyof typeof LEVEL
 const FIELDS = Object.keys(LEVEL) as Field[] // its type has exactly these keys
 /** What is searched first: texts are read only where names have few answers. */
-const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'sizes', 'mainIngredients']
+const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
 const START_FIELDS: Field[] = ['head', 'forms', 'name']
 const FEW_NAMES = 50
 const isField = (field: string): field is Field => field in LEVEL
@@ -82,6 +83,7 @@ function indexed(item: SearchItem): Indexed {
     head: fresh([head]),
     forms: fresh(forms),
     name: fresh(all),
+    maker: fresh(stemsOf(item.manufacturer ?? '')),
     sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(stemsOf).filter(isNoNumber)),
     mainIngredients: [...new Set(stemsOf(main))].join(' '),
     description: fresh(stemsOf(item.description)),
@@ -108,8 +110,9 @@ function vocabularyOf(
   const add = (text: string, source: WordSource) => {
     for (const word of wordsOf(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
   }
-  for (const { name, description, ingredients } of items) {
+  for (const { name, description, ingredients, manufacturer = '' } of items) {
     add(name, 'name')
+    add(manufacturer, 'name')
     add(description, 'text')
     for (const part of ingredientParts(ingredients)) add(part, 'text')
   }

@@ -11,6 +11,7 @@ export function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promis
       ...new Set(details.categories.flatMap((slug) => withParents(brand, slug).map((own) => own.slug))),
     ],
     unitSize: details.unitSize,
+    manufacturer: details.manufacturer,
     sizes: sizes.map(({ name }) => name),
     description: details.description,
     ingredients: details.ingredients,

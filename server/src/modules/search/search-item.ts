@@ -4,6 +4,7 @@ export type SearchItem = {
   name: string
   categories: readonly string[]
   unitSize?: string | undefined
+  manufacturer?: string | undefined
   sizes: readonly string[]
   description: string
   ingredients?: string | undefined

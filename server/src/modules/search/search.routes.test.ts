@@ -38,6 +38,51 @@ test('search finds categories, deals, singulars and what has accents', async () 
   ).toBeGreaterThan(1)
 })
 
+test('what is found can be filtered and sorted, with what each choice would leave', async () => {
+  const { call } = await startApp()
+  const asked = { ...york, searchTerm: 'milk' }
+  const all = await call(searchApi.search, asked)
+  expect(all.facets).toBeUndefined()
+  const { facets, menuItems } = await call(searchApi.search, { ...asked, filter: {} })
+  expect(menuItems).toEqual(all.menuItems)
+  expect(facets?.total).toBe(all.menuItems.pagination.totalCount)
+  const vegan = facets?.labels.find(({ name }) => name === 'vegan')
+  expect(vegan?.left).toBeGreaterThan(0)
+  expect(vegan?.left).toBeLessThan(facets?.total ?? 0)
+  const left = await call(searchApi.search, { ...asked, filter: { labels: ['vegan'], sort: 'price' } })
+  expect(left.menuItems.pagination.totalCount).toBe(vegan?.left)
+  expect(left.facets?.labels).toContainEqual({ name: 'vegan' })
+  const prices = left.menuItems.records.filter(({ isAvailable }) => isAvailable).map(({ price }) => price)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+})
+
+test('a filter that nothing passes finds nothing near: the results are still there', async () => {
+  const { call } = await startApp()
+  const { menuItems, facets, near, noItemFoundHint } = await call(searchApi.search, {
+    ...york,
+    searchTerm: 'milk',
+    filter: { labels: ['halal'] },
+  })
+  expect([menuItems.records, near, noItemFoundHint]).toEqual([[], undefined, undefined])
+  expect(facets).toMatchObject({ passing: 0, labels: expect.arrayContaining([{ name: 'halal' }]) })
+})
+
+test('the maker of goods is searched for and filtered by', async () => {
+  const { call } = await startApp()
+  const asked = { ...york, searchTerm: 'wolds dairy butter' }
+  const { menuItems } = await call(searchApi.search, asked)
+  expect(menuItems.records[0]).toMatchObject({ slug: 'salted-butter', manufacturer: 'Wolds Dairy' })
+  const made = await call(searchApi.search, {
+    ...york,
+    searchTerm: 'bread',
+    filter: { makers: ['Fernhill Bakehouse'] },
+  })
+  expect(made.menuItems.records.length).toBeGreaterThan(0)
+  expect(new Set(made.menuItems.records.map(({ manufacturer }) => manufacturer))).toEqual(
+    new Set(['Fernhill Bakehouse']),
+  )
+})
+
 test.each([
   ['dairy free', 'milk'],
   ['egg-free', 'eggs'],

@@ -8,12 +8,16 @@ import { searchService } from './search.service.ts'
 /** Search in a store’s menu, in pages of 24 (spec §7). */
 export function searchRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const finder = searchService(deps)
-  route(app, searchApi.search, ({ storeId, fulfilmentMethod, searchTerm, ...pages }, { brand, now }) =>
-    finder.search({
-      brandId: brand.id,
-      at: { storeId, method: fulfilmentMethod, now },
-      term: searchTerm,
-      pages,
-    }),
+  route(
+    app,
+    searchApi.search,
+    ({ storeId, fulfilmentMethod, searchTerm, filter, ...pages }, { brand, now }) =>
+      finder.search({
+        brandId: brand.id,
+        at: { storeId, method: fulfilmentMethod, now },
+        term: searchTerm,
+        filter,
+        pages,
+      }),
   )
 }

@@ -1,5 +1,5 @@
-import type { catalogueApi, searchApi } from '@larder/shared/contracts'
-import { isSearchable } from '@larder/shared/domain'
+import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
+import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { SearchWords } from '../../model/index.ts'
@@ -17,7 +17,13 @@ import { sizeFit } from './sizes.ts'
 import { stem } from './words.ts'
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
-type SearchQuery = { brandId: string; at: MenuAt; term: string; pages: Pages }
+type SearchQuery = {
+  brandId: string
+  at: MenuAt
+  term: string
+  filter?: MenuFilter | undefined
+  pages: Pages
+}
 
 function page<Record>(all: readonly Record[], number: number, size: number) {
   const pagination: searchApi.Pagination = {
@@ -78,7 +84,7 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   }
 
   return {
-    async search({ brandId, at, term, pages }: SearchQuery): Promise<searchApi.SearchResult> {
+    async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
       const index = await indexOf(menu)
       const query = understand(isSearchable(term) ? term : '', index.lexicon)
@@ -90,7 +96,8 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       return {
         deals: { records: deals },
         categories: page(categories, pages.categoryPage, pages.categoriesLimit),
-        menuItems: page(items, pages.itemsPage, pages.itemsLimit),
+        menuItems: page(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
+        facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
         noItemFoundHint: isEmpty && near ? nearHint(near) : undefined,
         correctedTerm: query.corrected,
         ignoredWords: ignored.length > 0 && items.length > 0 ? ignored : undefined,

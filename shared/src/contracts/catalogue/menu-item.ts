@@ -60,6 +60,10 @@ export const MenuItem = z.object({
   unitSize: z.string().optional(),
   /** `£1.20 per litre`. */
   unitPriceText: z.string().optional(),
+  /** The same to compare goods by: of a kilogram, a litre or one piece. */
+  unitPrice: z.object({ amount: Money, per: z.enum(['kg', 'litre', 'each']) }).optional(),
+  /** Who makes it; absent is not known. */
+  manufacturer: z.string().optional(),
   sizes: z.array(ItemSize),
   optionGroups: z.array(OptionGroup),
   /** A size or an option has to be chosen before the item can be added. */

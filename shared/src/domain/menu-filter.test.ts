@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { MenuFilter } from '../contracts/index.ts'
+import { filterItems, menuFacets, NO_FILTER } from './menu-filter.ts'
+import { aMenuItem } from '../testing/a-menu-item.ts'
+
+const option = (isDefault: boolean, contains?: string[]) => ({
+  id: 'milk',
+  name: 'Milk',
+  price: 0,
+  isDefault,
+  allergenInfo: contains ? { contains } : {},
+})
+const group = (isDefault: boolean, contains?: string[]) => ({
+  id: 'with',
+  name: 'With',
+  min: 0,
+  max: 1,
+  options: [option(isDefault, contains)],
+})
+const items = [
+  aMenuItem({
+    id: 'bread',
+    price: 2,
+    manufacturer: 'Ouse Mill',
+    unitPrice: { amount: 2.5, per: 'kg' },
+    allergenInfo: { contains: ['wheat'], mayContain: [] },
+  }),
+  aMenuItem({ id: 'nut-bar', price: 1, allergenInfo: { contains: ['nuts'], mayContain: ['wheat'] } }),
+  aMenuItem({
+    id: 'apple',
+    price: 0.5,
+    unitPrice: { amount: 2, per: 'kg' },
+    dietaryLabels: ['vegan'],
+    badges: [{ kind: 'deal', text: '3 for £1' }],
+  }),
+  aMenuItem({ id: 'mystery', price: 3, allergenInfo: {} }),
+  aMenuItem({ id: 'half-known', price: 3, allergenInfo: { contains: [] } }),
+  aMenuItem({ id: 'foil', price: 4, isFood: false, allergenInfo: {} }),
+  aMenuItem({
+    id: 'latte',
+    price: 5,
+    manufacturer: 'Wolds Dairy',
+    unitPrice: { amount: 1, per: 'litre' },
+    optionGroups: [group(true, ['milk'])],
+  }),
+  aMenuItem({ id: 'tea', price: 6, optionGroups: [group(false, ['milk'])], isAvailable: false }),
+  aMenuItem({ id: 'shake', price: 7, optionGroups: [group(true)] }),
+]
+const shown = (filter: Partial<MenuFilter>) =>
+  filterItems(items, { ...NO_FILTER, ...filter }).map(({ id }) => id)
+
+test.each<[string, Partial<MenuFilter>, string[]]>([
+  ['nothing', {}, items.map(({ id }) => id)],
+  [
+    'an allergen: contents, traces and what is not known are left out',
+    { freeOf: ['wheat'] },
+    ['apple', 'foil', 'latte', 'tea'],
+  ],
+  [
+    'an allergen of an option that is chosen at first',
+    { freeOf: ['milk'] },
+    ['bread', 'nut-bar', 'apple', 'foil', 'tea'],
+  ],
+  ['two allergens', { freeOf: ['wheat', 'milk'] }, ['apple', 'foil', 'tea']],
+  [
+    'an allergen that nothing declares',
+    { freeOf: ['lupin'] },
+    ['bread', 'nut-bar', 'apple', 'foil', 'latte', 'tea'],
+  ],
+  ['a diet', { labels: ['vegan'] }, ['apple']],
+  ['a diet that nothing has', { labels: ['halal'] }, []],
+  ['offers', { isOnOffer: true }, ['apple']],
+  ['a lowest price', { lowest: 6 }, ['tea', 'shake']],
+  ['a highest price', { highest: 1 }, ['nut-bar', 'apple']],
+  ['prices the wrong way round', { lowest: 5, highest: 1 }, []],
+  ['a maker', { makers: ['Wolds Dairy'] }, ['latte']],
+  ['one of several makers', { makers: ['Wolds Dairy', 'Ouse Mill'] }, ['bread', 'latte']],
+  ['a diet that another one includes', { labels: ['vegetarian'] }, ['apple']],
+  ['all at once', { freeOf: ['wheat'], isOnOffer: true, highest: 1, sort: 'price' }, ['apple']],
+])('filtered by %s', (_, search, ids) => {
+  expect(shown(search)).toEqual(ids)
+})
+
+test('sorted by price, what is sold out stays last', () => {
+  expect(shown({ sort: 'price' })).toEqual([
+    'apple',
+    'nut-bar',
+    'bread',
+    'mystery',
+    'half-known',
+    'foil',
+    'latte',
+    'shake',
+    'tea',
+  ])
+  expect(shown({ sort: 'price-down' }).at(0)).toBe('shake')
+  expect(shown({ sort: 'price-down' }).at(-1)).toBe('tea')
+})
+
+test('sorted by the price of a unit: by weight, by volume, then what has none', () => {
+  expect(shown({ sort: 'unit-price' }).slice(0, 4)).toEqual(['apple', 'bread', 'latte', 'nut-bar'])
+  expect(shown({ sort: 'unit-price' }).at(-1)).toBe('tea')
+})
+
+test('what can be filtered is what tells the goods apart, with how many each choice would leave', () => {
+  expect(menuFacets(items, NO_FILTER)).toEqual({
+    total: 9,
+    passing: 9,
+    labels: [{ name: 'vegan', left: 1 }],
+    allergens: [
+      { name: 'nuts', left: 5 },
+      { name: 'wheat', left: 4 },
+    ],
+    makers: [
+      { name: 'Ouse Mill', left: 1 },
+      { name: 'Wolds Dairy', left: 1 },
+    ],
+    onOffer: { left: 1 },
+    lowest: 0,
+    highest: 7,
+    hasUnitPrices: true,
+  })
+})
+
+test('a choice counts beside what is chosen; makers widen each other', () => {
+  const facets = menuFacets(items, { ...NO_FILTER, freeOf: ['wheat', 'lupin'], makers: ['Ouse Mill'] })
+  expect(facets.passing).toBe(0)
+  expect(facets.labels).toEqual([{ name: 'vegan', left: 0 }])
+  expect(facets.allergens).toEqual([{ name: 'nuts', left: 0 }, { name: 'wheat' }, { name: 'lupin' }])
+  expect(facets.makers).toEqual([{ name: 'Ouse Mill' }, { name: 'Wolds Dairy', left: 1 }])
+})
+
+test('every choice leaves as many items as it says', () => {
+  const chosen = { ...NO_FILTER, freeOf: ['nuts'] }
+  const { labels, allergens, makers, onOffer } = menuFacets(items, chosen)
+  const left = (part: Partial<MenuFilter>) => filterItems(items, { ...chosen, ...part }).length
+  for (const { name, left: said } of labels) expect(left({ labels: [name] })).toBe(said)
+  for (const { name, left: said = left({}) } of allergens)
+    expect(left({ freeOf: [...chosen.freeOf, name] })).toBe(said)
+  for (const { name, left: said } of makers) expect(left({ makers: [name] })).toBe(said)
+  expect(left({ isOnOffer: true })).toBe(onOffer?.left)
+})
+
+test('of no goods nothing can be filtered', () => {
+  expect(menuFacets([], NO_FILTER)).toMatchObject({ total: 0, labels: [], makers: [], lowest: 0, highest: 0 })
+})
