@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import { AddControl } from './AddControl.tsx'
-import { AvoidedMark } from './AvoidedMark.tsx'
+import { UnsuitedMark } from './UnsuitedMark.tsx'
 import { DietaryLabels, ItemPrice, PictureSigns } from './ItemSigns.tsx'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
@@ -54,7 +54,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         />
         <div className={styles.signs}>
           <PictureSigns item={item} />
-          <AvoidedMark item={item} />
+          <UnsuitedMark item={item} />
         </div>
         {item.isAvailable && (
           <div className={styles.corner}>

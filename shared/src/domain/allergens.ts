@@ -101,3 +101,12 @@ export function labelProblem(label: string, statement: AllergenStatement): strin
   const barred = DIETS[label]?.find((allergen) => statement.contains.includes(allergen))
   return barred && `says "${label}" but contains ${barred}`
 }
+
+/** A diet that includes another one. "Free from" labels promise the absence of traces, and follow from no diet. */
+const INCLUDED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian'] }
+
+/** Whether an item is labelled so, or with a diet that includes it. */
+export const hasLabel = (
+  { dietaryLabels }: Pick<catalogueApi.MenuItem, 'dietaryLabels'>,
+  label: string,
+): boolean => dietaryLabels.some((own) => own === label || INCLUDED[own]?.includes(label))

@@ -3,6 +3,7 @@ export {
   allergenSentences,
   asOption,
   combineAllergens,
+  hasLabel,
   isFreeOf,
   itemAsItComes,
   labelProblem,

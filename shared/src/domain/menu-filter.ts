@@ -1,5 +1,5 @@
 import type { catalogueApi, FilterChoice, MenuFacets, MenuFilter } from '../contracts/index.ts'
-import { isFreeOf, itemAsItComes } from './allergens.ts'
+import { hasLabel, isFreeOf, itemAsItComes } from './allergens.ts'
 
 type Item = catalogueApi.MenuItem
 export type MenuSort = MenuFilter['sort']
@@ -14,12 +14,6 @@ export const MENU_SORTS = [
 
 /** A filter that leaves a list as it is. */
 export const NO_FILTER: MenuFilter = { labels: [], freeOf: [], makers: [], isOnOffer: false, sort: 'listed' }
-
-/** A diet that includes another one. "Free from" labels promise the absence of traces, and follow from no diet. */
-const INCLUDED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian'] }
-
-const hasLabel = ({ dietaryLabels }: Pick<Item, 'dietaryLabels'>, label: string): boolean =>
-  dietaryLabels.some((own) => own === label || INCLUDED[own]?.includes(label))
 
 const isOnOffer = ({ badges }: Item): boolean => badges.some(({ kind }) => kind === 'deal')
 

@@ -1,4 +1,4 @@
-export { $avoided, avoidAllergens } from './avoided.ts'
+export { $needs, rememberNeeds } from './needs.ts'
 export * from './basket/index.ts'
 export {
   $consent,

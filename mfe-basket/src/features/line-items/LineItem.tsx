@@ -13,7 +13,7 @@ import {
   withErrorToast,
 } from '@larder/shared/ui'
 import { offerUndo } from '../../stores/offer-undo.ts'
-import { AvoidedLine } from './avoided.tsx'
+import { UnsuitedLine } from './unsuited.tsx'
 import { ChangeLink } from './ChangeLink.tsx'
 import styles from './LineItem.module.css'
 
@@ -126,7 +126,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
           {/* At one, the stepper's own bin removes the line. */}
           {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
         </div>
-        <AvoidedLine line={line} />
+        <UnsuitedLine line={line} />
         <LineConflicts conflicts={checkoutConflicts} />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { AvoidedLines } from './avoided.tsx'
+import { UnsuitedLines } from './unsuited.tsx'
 import { LineItem } from './LineItem.tsx'
 import styles from './LineItems.module.css'
 
@@ -7,7 +7,7 @@ import styles from './LineItems.module.css'
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {
   return (
     <>
-      <AvoidedLines lines={items} />
+      <UnsuitedLines lines={items} />
       <ul className={styles.list} aria-label="Items in your basket">
         {items.map((line) => (
           <LineItem

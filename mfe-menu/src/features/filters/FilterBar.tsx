@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { MenuFacets } from '@larder/shared/contracts'
 import { FilterButton } from './FilterButton.tsx'
 import { LabelFilter } from './LabelFilter.tsx'
+import { SuitsYou } from './SuitsYou.tsx'
 import styles from './FilterBar.module.css'
 
 type Props = {
@@ -20,6 +21,7 @@ export function FilterBar({ facets, listedName, ref, children }: Props) {
     <div className={styles.root}>
       {facets.total > 1 && <FilterButton facets={facets} listedName={listedName} />}
       <LabelFilter facets={facets} {...(ref && { ref })} />
+      <SuitsYou />
       {children}
     </div>
   )

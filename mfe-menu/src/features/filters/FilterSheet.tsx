@@ -1,10 +1,10 @@
 import type { FilterChoice, MenuFacets } from '@larder/shared/contracts'
 import { countChoices, MENU_SORTS, type MenuSort } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
-import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
-import { Button, Checkbox, ChoiceGroup, Notice, Radio, Row, Sheet, Stack } from '@larder/shared/ui'
+import { Button, Checkbox, ChoiceGroup, Radio, Row, Sheet, Stack } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { PriceRange } from './PriceRange.tsx'
+import { Remembered } from './Remembered.tsx'
 import { useFilter } from './use-filter.ts'
 
 const sortNames: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
@@ -55,31 +55,6 @@ function ChoiceList({ legend, hint, choices, onChange }: ListProps) {
   )
 }
 
-/** What this device remembers of the shopper's allergens: written by a press alone, and taken back by one. */
-function Remembered({ freeOf }: { freeOf: readonly string[] }) {
-  const { allergens } = useStore($avoided)
-  const isSame = allergens.length > 0 && allergens.join() === freeOf.join()
-  if (allergens.length > 0 && (isSame || freeOf.length === 0)) {
-    return (
-      <Notice
-        action={
-          <Button size="small" variant="text" onClick={() => avoidAllergens([])}>
-            Forget
-          </Button>
-        }
-      >
-        {`Remembered on this device: ${allergens.join(', ')}. What may contain them is marked in the store and in your basket.`}
-      </Notice>
-    )
-  }
-  if (freeOf.length === 0) return null
-  return (
-    <Button variant="tinted" size="small" onClick={() => avoidAllergens(freeOf)}>
-      Remember on this device
-    </Button>
-  )
-}
-
 function Filters({ facets }: { facets: MenuFacets }) {
   const { store } = useMenu()
   const { filter, change } = useFilter()
@@ -93,7 +68,7 @@ function Filters({ facets }: { facets: MenuFacets }) {
         choices={facets.allergens}
         onChange={(freeOf) => change({ freeOf })}
       />
-      <Remembered freeOf={filter.freeOf} />
+      <Remembered filter={filter} />
       {onOffer && (
         <Choice
           label="On offer"
