@@ -2,14 +2,20 @@ const test = '([.]test[.]tsx?$|/testing[./])'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 const APPS = '(host|server|e2e|mfe-[a-z-]+)'
 
-const MODULES = ['src/kernel', 'src/model', 'src/adapters', 'src/app-deps[.]ts', 'src/modules']
-
-/** A part of the server may import these parts of it and no other; tests may import anything. */
-const server = (part, allowed) =>
+/** A part of the API may import these parts of it and no other; tests may import anything. */
+const api = (part, allowed) =>
   forbid(
-    `server-${part.replace('src/', '')}`,
-    { path: `^server/${part}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
-    { path: '^server/', pathNot: allowed.map((one) => `^server/${one}`) },
+    `api-${part}`,
+    { path: `^server/api/${part}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+    { path: '^server/api/', pathNot: [part, ...allowed].map((one) => `^server/api/${one}`) },
+  )
+
+/** What a package of the server imports beside its own dependencies, which its `package.json` says, is for tests alone. */
+const packageOf = (name, forbidden) =>
+  forbid(
+    `server-${name}`,
+    { path: `^server/${name}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+    { path: `^server/(${forbidden})/` },
   )
 
 export default {
@@ -27,47 +33,41 @@ export default {
       { path: '^shared/src/domain/', pathNot: test },
       { pathNot: ['^shared/src/(contracts|domain|lib)/', 'node_modules/(zod|dayjs|libphonenumber-js)/'] },
     ),
-    // kernel < model < adapters < modules < releases, document < app, jobs, main (ARCHITECTURE.md, Server)
-    server('src/kernel', ['src/kernel']),
-    server('src/model', ['src/kernel', 'src/model']),
-    server('src/adapters', ['src/kernel', 'src/model', 'src/adapters']),
-    server('src/modules', [...MODULES]),
-    server('src/renderer', ['src/kernel', 'src/renderer']),
-    server('src/releases', [
-      'src/kernel',
-      'src/model',
-      'src/adapters/(bucket|settings)/index[.]ts',
-      'src/releases',
-    ]),
-    server('src/document', [...MODULES, 'src/releases', 'src/renderer', 'src/document']),
-    server('brand-kit', ['src/kernel', 'src/model', 'brand-kit']),
-    server('sandbox', [
-      'src/kernel',
-      'src/model',
-      'src/config[.]ts',
-      'src/adapters/sandbox',
-      'src/adapters/[^/]+/wire[.]ts',
-      'sandbox',
-    ]),
-    server('console', ['console']),
-    server('supervisor', ['src/kernel', 'src/config[.]ts', 'src/releases', 'tools/demo', 'supervisor']),
+    // kernel < providers < api < brands < local < cli (ARCHITECTURE.md, Server)
+    packageOf('kernel', 'providers|api|brands|local|cli|console|testing'),
+    packageOf('providers', 'api|brands|local|cli|console|testing'),
+    packageOf('api', 'brands|local|cli|console|testing'),
+    packageOf('brands', 'providers|local|cli|console|testing'),
+    packageOf('local', 'cli|console|testing'),
+    packageOf('console', 'kernel|providers|api|brands|local|cli|testing'),
+    // model < modules < releases, document < app, jobs, main
+    api('model', []),
+    api('modules', ['model', 'app-deps[.]ts']),
+    api('renderer', []),
+    api('releases', ['model']),
+    api('document', ['model', 'app-deps[.]ts', 'modules', 'releases', 'renderer']),
     forbid(
-      'server-stands-alone',
+      'brands-take-the-model',
+      { path: '^server/brands/', pathNot: '[.]test[.]ts$' },
+      { path: '^server/api/', pathNot: '^server/api/model/' },
+    ),
+    forbid(
+      'sandbox-knows-no-adapter',
+      { path: '^server/providers/sandbox/', pathNot: '[.]test[.]ts$' },
       {
-        path: '^server/src/',
-        pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$', '^server/src/assemble-deps[.]ts$'],
+        path: '^server/providers/',
+        pathNot: ['^server/providers/sandbox/', '^server/providers/[^/]+/wire[.]ts$'],
       },
-      { path: '^server/(brand-kit|sandbox|supervisor|tools|testing)/' },
     ),
     forbid(
       'modules-by-their-index',
-      { path: '^server/src/modules/([^/]+)/', pathNot: '[.]test[.]ts$' },
-      { path: '^server/src/modules/[^/]+/', pathNot: ['^server/src/modules/$1/', '/index[.]ts$'] },
+      { path: '^server/api/modules/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      { path: '^server/api/modules/[^/]+/', pathNot: ['^server/api/modules/$1/', '/index[.]ts$'] },
     ),
     forbid(
       'modules-by-their-index-from-above',
-      { path: '^server/', pathNot: ['^server/src/modules/[^/]+/', '[.]test[.]ts$', '^server/testing/'] },
-      { path: '^server/src/modules/[^/]+/', pathNot: '/index[.]ts$' },
+      { path: '^server/', pathNot: ['^server/api/modules/[^/]+/', '[.]test[.]ts$', '^server/testing/'] },
+      { path: '^server/api/modules/[^/]+/', pathNot: '/index[.]ts$' },
     ),
     forbid(
       'server-takes-contracts-and-rules',

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest'
 import { brokenReferences, describeRepository } from './document-references.ts'
 
 const repository = describeRepository(
-  ['server/src/kernel/http/listen.ts', 'server/src/modules/orders/index.ts', 'docs/recipes/add-a-page.md'],
+  ['server/kernel/http/listen.ts', 'server/api/modules/orders/index.ts', 'docs/recipes/add-a-page.md'],
   ['dev', 'dev:menu', 'test'],
 )
 const broken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
 
 test('a file or folder that a document names must exist; it may begin anywhere below the root', () => {
-  expect(broken('`server/src/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/src/`')).toEqual(
-    [],
-  )
+  expect(broken('`server/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`')).toEqual([])
   expect(broken('`http/listens.ts` and `server/lib`, twice `server/lib`')).toEqual([
     'http/listens.ts',
     'server/lib',
@@ -18,7 +16,7 @@ test('a file or folder that a document names must exist; it may begin anywhere b
 })
 
 test('a placeholder matches any name', () => {
-  expect(broken('`modules/<module>/index.ts`, `server/src/*/http`')).toEqual([])
+  expect(broken('`modules/<module>/index.ts`, `server/api/*/http`')).toEqual([])
   expect(broken('`modules/<module>/main.ts`')).toEqual(['modules/<module>/main.ts'])
 })
 

@@ -5,7 +5,7 @@ const file = (source: string, ...resolved: string[]) => ({
   source,
   dependencies: resolved.map((one) => ({ resolved: one })),
 })
-const at = (path: string) => `server/src/modules/${path}`
+const at = (path: string) => `server/api/modules/${path}`
 
 test('modules that import each other through others are one circle; tests do not count', () => {
   const cruised = [

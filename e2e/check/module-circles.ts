@@ -3,8 +3,8 @@ type Cruised = { source: string; dependencies: readonly { resolved: string }[] }
 
 const isTest = (path: string) => /\.(test|testing)\.ts$/.test(path) || path.startsWith('server/testing/')
 
-/** The module of a file of `server/src/modules/<module>/`. */
-const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+/** The module of a file of `server/api/modules/<module>/`. */
+const moduleOf = (path: string): string | undefined => /^server\/api\/modules\/([^/]+)\//.exec(path)?.[1]
 
 type Arrows = Map<string, Set<string>>
 

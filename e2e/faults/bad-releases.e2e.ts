@@ -52,7 +52,7 @@ test.afterAll(() => stopOwnShop(running))
 /** The gate's refusals of a canary, by rule; a browser tries the release first where that is what finds it. */
 async function gateOf({ area, rule }: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
   if (rule === 'browser-smoke') {
-    const command = resolve(REPOSITORY, 'server/tools/cli/release-try.ts')
+    const command = resolve(REPOSITORY, 'server/cli/release-try.ts')
     const env = { ...process.env, LARDER_DATA: data }
     await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // it ends with what it found
   } else await operators.recordTrial(area, version)

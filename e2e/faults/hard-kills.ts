@@ -55,7 +55,7 @@ export class RestartedShop {
   }
 
   async kill(kill: Kill): Promise<void> {
-    const servers = await childrenOf(this.#supervisor, 'server/src/main.ts')
+    const servers = await childrenOf(this.#supervisor, 'server/api/main.ts')
     const database = await descendantsOf(this.#database)
     const supervisor = [this.#supervisor, ...servers]
     const victims = {

@@ -21,7 +21,7 @@ type Age = 'earlier' | 'present'
 
 /** What the gate may say against a release of one commit among those of another: what it declares that it needs. */
 const DECLARED = ['route', 'part', 'kit', 'shared-range']
-/** A start builds releases without asking a compiler (`server/tools/cli/release-types.process.test.ts`). */
+/** A start builds releases without asking a compiler (`server/cli/release-types.process.test.ts`). */
 const UNASKED = 'types'
 
 // One shop, in which the releases change.

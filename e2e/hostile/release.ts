@@ -16,7 +16,7 @@ export const PAST_GATE = ['--without-gate', '--why', 'A test'] as const
 
 /** `pnpm rollout …` on a shop's data; returns its output. */
 export async function rollout(data: string, ...args: string[]): Promise<string> {
-  const command = resolve(REPOSITORY, 'server/tools/cli/rollout.ts')
+  const command = resolve(REPOSITORY, 'server/cli/rollout.ts')
   const { stdout } = await run(process.execPath, [command, ...args], {
     env: { ...process.env, LARDER_DATA: data },
   })

@@ -35,7 +35,7 @@ test('an area alone takes an edit, and the page keeps what is typed; its command
   const source = await readFile(FILE, 'utf8')
   await takeBasketAlong(page)
   const alone = await developLocally({
-    args: [resolve(REPOSITORY, 'server/tools/cli/dev-area.ts'), 'basket'],
+    args: [resolve(REPOSITORY, 'server/cli/dev-area.ts'), 'basket'],
     cwd: REPOSITORY,
     env: { SHOP: `http://localhost:${SHOP_PORT}`, AREA_PORT: String(PORT) },
     prints: /ready +built/,

@@ -17,7 +17,7 @@ const STORY = '{item.description}'
 
 const develop = () =>
   developLocally({
-    args: [resolve(REPOSITORY, 'server/tools/cli/dev-area.ts'), 'menu', '--against', SHOP],
+    args: [resolve(REPOSITORY, 'server/cli/dev-area.ts'), 'menu', '--against', SHOP],
     cwd: REPOSITORY,
     env: { PORT: String(SHOP_PORT), LARDER_DATA: SHOP_DATA, AREA_PORT: String(SHOP_PORT + 70) },
   })

@@ -1,11 +1,11 @@
 import { rm, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/kernel/db/client.ts'
-import { startCluster } from '../supervisor/embedded/cluster.ts'
-import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
-import { migrate } from '../src/kernel/db/migrate.ts'
-import { seedDemo } from '../tools/demo/seed-demo.ts'
+import { connect } from '@larder/kernel/db/client.ts'
+import { startCluster } from '@larder/local/embedded/cluster.ts'
+import { dropDatabase, ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
+import { migrate } from '@larder/kernel/db/migrate.ts'
+import { seedDemo } from '@larder/local/demo/seed-demo.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../src/kernel/db/client.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
 
 /** Adds `stores` stores like Fernhill's first one (numbers from 1001), and `items` items that each of them sells. */
 export async function growBrand(db: Db, { stores, items }: { stores: number; items: number }): Promise<void> {

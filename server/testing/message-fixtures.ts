@@ -1,5 +1,5 @@
-import type { Mail, Messages, Sms } from '../src/adapters/messages/index.ts'
-import type { AppDeps } from '../src/app-deps.ts'
+import type { Mail, Messages, Sms } from '@larder/providers/messages/index.ts'
+import type { AppDeps } from '@larder/api/app-deps.ts'
 
 /** A provider that records its messages, for tests that read the code out of one. */
 export function recordedMessages() {

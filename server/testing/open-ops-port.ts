@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { listen } from '../src/kernel/http/listen.ts'
+import { listen } from '@larder/kernel/http/listen.ts'
 import type { TestApp } from './start-app.ts'
 
 /** Answers at an app's OPS_PORT until the test ends, for a command in another process; gives its origin. */

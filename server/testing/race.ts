@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { AppDeps } from '../src/app-deps.ts'
-import type { Db, Tx } from '../src/kernel/db/client.ts'
+import type { AppDeps } from '@larder/api/app-deps.ts'
+import type { Db, Tx } from '@larder/kernel/db/client.ts'
 
 /**
  * Runs something between a check and the transaction that acts on it, once: a forced race, the same way every time

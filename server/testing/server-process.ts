@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { RegisterCleanUp } from './fresh-database.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
-const ENTRY = resolve(import.meta.dirname, '../src/main.ts')
+const ENTRY = resolve(import.meta.dirname, '../api/main.ts')
 
 export type ServerProcess = {
   port: number

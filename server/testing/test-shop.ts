@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import type { AppDeps } from '../src/app-deps.ts'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import type { Webhook } from '../sandbox/webhook-sender.ts'
-import { orderingJobs, type OrderingJobs } from '../src/modules/ordering.ts'
+import type { AppDeps } from '@larder/api/app-deps.ts'
+import { startSandbox } from '@larder/providers/sandbox/testing/start-sandbox.ts'
+import type { Webhook } from '@larder/providers/sandbox/webhook-sender.ts'
+import { orderingJobs, type OrderingJobs } from '@larder/api/modules/ordering.ts'
 import { startApp, type TestApp } from './index.ts'
 
 export type TestShop = TestApp & {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading } from '../status/Skeleton.tsx'
 import { PageEdges } from './Page.tsx'
-import { Stack } from '../layout/Flow.tsx'
+import { Stack } from './Flow.tsx'
 
 type Props = {
   /** The same as the page's own. */

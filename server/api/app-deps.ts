@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Adapters } from '@larder/providers/index.ts'
+import type { Config } from './config.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+
+/** Everything a module may use outside itself; assembled once by `main.ts`, and by `startApp` in tests. */
+export type AppDeps = {
+  db: Db
+  config: Config
+  log: Logger
+  /** Every outside service behind its port. */
+  adapters: Adapters
+  /** The only clock of the server: tests move it. */
+  clock: () => Date
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from './app-deps.ts'
+import { isPage } from './document/is-page.ts'
+import { allowedMethods } from '@larder/kernel/http/allowed-methods.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { replyFailure } from '@larder/kernel/http/failure.ts'
+import { prepareRequests } from './prepare-requests.ts'
+import { requestLog } from '@larder/kernel/http/request-log.ts'
+import { explainStorage } from '@larder/kernel/http/storage.ts'
+import { createMetrics } from '@larder/kernel/metrics/index.ts'
+import { accountRoutes } from './modules/account.ts'
+import { browseRoutes } from './modules/browse.ts'
+import { docsRoutes } from './modules/docs/index.ts'
+import { databaseGauge, databaseHealth, healthRoutes } from './modules/health/index.ts'
+import { orderingHooks, orderingRoutes } from './modules/ordering.ts'
+import { outboxGauges } from './modules/outbox/index.ts'
+import { paymentGauges } from './modules/payment-records/index.ts'
+import { imagesRoutes } from './modules/images/index.ts'
+
+/** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError(async (error, c) => replyFailure(c, await explainStorage(error, deps.config), deps.log))
+  app.notFound((c) => {
+    const allowed = allowedMethods(app, c.req.path, isPage)
+    const isWrongMethod = allowed.length > 0 && !allowed.includes(c.req.method)
+    if (isWrongMethod) c.header('Allow', allowed.join(', '))
+    const failure = isWrongMethod
+      ? new AppError('METHOD_NOT_ALLOWED', { display: `This address takes ${allowed.join(', ')}.` })
+      : new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` })
+    return replyFailure(c, failure, deps.log)
+  })
+  const health = databaseHealth(deps)
+  const metrics = createMetrics(deps, [
+    (registry) => databaseGauge(health, registry),
+    (registry) => outboxGauges(deps, registry),
+    (registry) => paymentGauges(deps, registry),
+  ])
+  app.use('*', requestLog(deps.log, metrics))
+  prepareRequests(app, deps)
+  healthRoutes(app, deps, { metrics, health })
+  docsRoutes(app)
+  browseRoutes(app, deps, orderingHooks(deps))
+  imagesRoutes(app, deps)
+  accountRoutes(app, deps)
+  orderingRoutes(app, deps)
+  return app
+}

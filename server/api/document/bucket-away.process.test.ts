@@ -1,0 +1,129 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
+import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
+import { bringLive } from '../releases/bring-releases.ts'
+import { bucketStore } from '../releases/bucket-store.ts'
+import { changePlan } from '../releases/ledger.ts'
+import { openTestLedger } from '../releases/ledger.testing.ts'
+import { folderStore, prepareReleases, promote } from '../releases/index.ts'
+import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+
+const pageOf = (text: string) =>
+  `export const exposed = { './routes': { render: ({ url }) => '<h1>${text} ' + url.length + '</h1>' } }`
+
+/** An empty folder until the test ends. */
+async function folder(): Promise<string> {
+  const path = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-bucket-')))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+/** A shop whose releases, host h1 and menu m1, are live and in a bucket; m2 is there too. */
+async function openShop() {
+  const s3 = await startS3Server()
+  const builds = await folder()
+  await publishTiny(builds, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  for (const version of ['m1', 'm2'])
+    await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageOf(version) })
+  const databaseUrl = await freshDatabase('demo')
+  const ledger = { ...(await openTestLedger(databaseUrl, builds)), releases: bucketStore(s3.bucket) }
+  const local = folderStore(resolve(builds, 'releases'))
+  for (const [area, version] of [
+    ['host', 'h1'],
+    ['menu', 'm1'],
+    ['menu', 'm2'],
+  ] as const)
+    await ledger.releases.write(area, version, (await local.readAll(area, version)) ?? new Map())
+  const go = (area: string, version: string) =>
+    changePlan(ledger, { who: 'ann', area, act: 'promote', why: '' }, (plan) => promote(plan, area, version))
+  await go('host', 'h1')
+  await go('menu', 'm1')
+  const environment = {
+    NODE_ENV: 'development',
+    PLAN_KEY_FILE: resolve(builds, 'keys/plan.pem'),
+    RELEASES: 's3',
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_BUCKET: 'releases',
+    S3_PREFIX: 'shop',
+    S3_REGION: s3.settings.region,
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  }
+  const start = (data: string) =>
+    startServer({ databaseUrl, environment: { ...environment, LARDER_DATA: data } })
+  return { s3, start, go, ledger, builds }
+}
+
+const heading = async (server: ServerProcess, path: string) => {
+  const reply = await server.newVisitor().request(path)
+  return /<h1>(\w+) \d+<\/h1>/.exec(await reply.text())?.[1]
+}
+const isReady = async (server: ServerProcess) => (await server.newVisitor().request('/readyz')).status === 200
+
+test(
+  'documents and files are served while the bucket is away: by a server that runs, and by one that starts',
+  { timeout: 120_000 },
+  async () => {
+    const { s3, start, go } = await openShop()
+    const data = await folder()
+    const server = await start(data)
+    await vi.waitFor(async () => expect(await heading(server, '/menu/1')).toBe('m1'))
+
+    s3.server.fault = (request) => {
+      request.socket.destroy()
+      return true
+    }
+    // These were not opened before, so no cache has them.
+    expect(await heading(server, '/menu/22')).toBe('m1')
+    const file = '/r/menu/m1/web/page.js'
+    expect((await server.newVisitor().request(file)).headers.get('cache-control')).toContain('immutable')
+    expect(await isReady(server)).toBe(true)
+    await server.stop()
+
+    const again = await start(data)
+    await vi.waitFor(async () => expect(await heading(again, '/menu/333')).toBe('m1'))
+    expect((await again.newVisitor().request(file)).status).toBe(200)
+    const empty = await start(await folder())
+    expect(await isReady(empty)).toBe(false)
+
+    s3.server.fault = undefined
+    await go('menu', 'm2')
+    for (const one of [again, empty])
+      await vi.waitFor(async () => expect(await heading(one, '/menu/4444')).toBe('m2'))
+  },
+)
+
+test('a start in production waits for no bucket, and says that it does not answer', async () => {
+  const { s3, ledger, builds } = await openShop()
+  s3.server.fault = (request) => {
+    request.socket.destroy()
+    return true
+  }
+  const said: string[] = []
+  const prepare = { repository: builds, registry: resolve(builds, 'releases') }
+  const say = (text: string) => void said.push(text)
+  const opened = Promise.resolve(ledger)
+  await prepareReleases({ ...prepare, say, isProduction: true, migrated: opened, ledger: opened })
+  expect(said).toEqual([])
+  await expect.poll(() => said.join()).toContain('does not answer')
+})
+
+test(
+  'a start brings what is live into a bucket that is empty, and only that',
+  { timeout: 60_000 },
+  async () => {
+    const { s3, ledger, builds } = await openShop()
+    s3.objects.clear()
+    const registry = resolve(builds, 'releases')
+    await bringLive(ledger, { registry })
+    await bringLive(ledger, { registry })
+    const there = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
+    expect(there).toEqual(['host h1', 'menu m1'])
+    const local = await folderStore(registry).readAll('menu', 'm1')
+    expect(new Map(await ledger.releases.readAll('menu', 'm1'))).toEqual(local)
+  },
+)

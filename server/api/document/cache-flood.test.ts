@@ -1,0 +1,57 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+import { mountTiny, publishTiny } from './tiny-shop.testing.ts'
+
+const HOST = `
+export const singletons = {}
+export async function render({ owner, url }) {
+  return { kind: 'page', status: url.includes('/none') ? 404 : 200, head: '<title>Goods</title>', body: owner ? await owner.routes.render({ url }) : '',
+    styles: [], hydration: { loaderData: {}, errors: null }, modules: [] }
+}`
+/** Says how many pages were rendered before; all pages but two are large. */
+const GOODS = `let renders = 0
+const SMALL = ['/', '/goods/oil']
+export const exposed = { './routes': { render: ({ url }) => {
+  renders += 1
+  return '<h1>render ' + renders + '</h1>' + (SMALL.includes(new URL(url).pathname) ? '' : 'x'.repeat(1_500_000))
+} } }`
+/** Together more than all cached documents may have. */
+const GENERATED = 8
+
+let folder = ''
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-flood-')))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
+  const claims = ['/', '/goods/:name', '/find']
+  await publishTiny(folder, { area: 'goods', version: 'g1', claims, query: ['q'], node: GOODS })
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('made-up addresses leave the documents that others read where they are', async () => {
+  const shop = await startApp({ environment: { TRUSTED_PROXIES: '1' } })
+  const get = await mountTiny(shop, folder)
+  const rendersOf = async (path: string) => /<h1>(render \d+)/.exec((await get(path)).text)?.[1]
+  const atPort = (path: string, port: number) =>
+    shop.app.request(`http://localhost${path}`, {
+      headers: { Host: `localhost:${port}`, 'X-Forwarded-Proto': 'https' },
+    })
+  // On a busy machine a page is late, and whole for the next request.
+  const untilRendered = (path: string, render: number) =>
+    vi.waitFor(async () => expect(await rendersOf(path)).toBe(`render ${render}`))
+  await untilRendered('/', 1)
+  await untilRendered('/goods/oil', 2)
+  for (let at = 0; at < GENERATED; at += 1) {
+    await get(`/goods/none-${at}`)
+    await get(`/find?q=value-${at}`)
+    await atPort('/find', 20_000 + at)
+  }
+  await untilRendered('/find?q=last', 3 + 3 * GENERATED)
+  expect(await rendersOf('/')).toBe('render 1')
+  expect(await rendersOf('/goods/oil')).toBe('render 2')
+  expect((await get('/goods/none')).response.status).toBe(404)
+})

@@ -1,0 +1,102 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { countsOf, written } from './counted-shop.testing.ts'
+import { mountTiny, openPage, operate, publishTiny } from './tiny-shop.testing.ts'
+
+const HOST = `
+export const singletons = {}
+export async function render({ owner }) {
+  const body = '<p>' + (owner ? owner.routes.name : 'no such page') + '</p>'
+  return { kind: 'page', status: owner ? 200 : 404, head: '<title>Tiny</title>', body, styles: [],
+    hydration: { loaderData: { root: '' }, errors: null }, modules: [] }
+}`
+const page = (name: string) => `export const exposed = { './routes': { name: '${name}' } }`
+
+let shop: TestApp
+
+beforeEach(async () => {
+  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-first-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
+  await publishTiny(folder, { area: 'menu', version: 'm1', claims: ['/menu'], node: page('menu m1') })
+  for (const area of ['kiosk', 'gifts']) {
+    const node = page(`${area} v1`)
+    await publishTiny(folder, { area, version: 'v1', claims: [`/${area}`], node, isWaiting: true })
+  }
+  shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
+  await mountTiny(shop, folder)
+})
+
+const later = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
+
+/** Which release of a new area a visitor’s next document has. */
+async function given(area: string, visitor = shop.newVisitor()): Promise<string> {
+  const { composition } = await openPage(visitor, '/menu')
+  return composition.areas.find(({ name }) => name === area)?.version ?? 'nothing'
+}
+
+/** A new visitor to whom chance gives this. */
+async function visitorWith(area: string, version: string): Promise<Visitor> {
+  for (;;) {
+    const visitor = shop.newVisitor()
+    if ((await given(area, visitor)) === version) return visitor
+  }
+}
+
+test('the first release of an area is given to a share: the others have the shop without it, for their whole visit', async () => {
+  await operate(shop, 'kiosk', ['canary', 'v1', '50'])
+  const [inside, outside] = [await visitorWith('kiosk', 'v1'), await visitorWith('kiosk', 'nothing')]
+  // Rendered by the release, once it has a process.
+  const own = async () => expect((await openPage(inside, '/kiosk')).html).toContain('<p>kiosk v1</p>')
+  await vi.waitFor(own)
+  const missing = await outside.request('/kiosk')
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).not.toContain('"name":"kiosk"')
+  const counted = async () => Object.keys(await countsOf(shop, 'kiosk'))
+  await expect
+    .poll(counted, written)
+    .toEqual(expect.arrayContaining(['v1 canary documents', 'v1 canary visits']))
+  expect((await counted()).filter((name) => !name.startsWith('v1 canary'))).toEqual([])
+
+  await operate(shop, 'kiosk', ['canary', 'v1', '100'])
+  expect(await given('kiosk')).toBe('v1')
+  later(29)
+  expect([await given('kiosk', inside), await given('kiosk', outside)]).toEqual(['v1', 'nothing'])
+  later(31)
+  expect(await given('kiosk', outside)).toBe('v1')
+
+  await operate(shop, 'kiosk', ['kill'])
+  for (const visitor of [inside, shop.newVisitor()]) expect(await given('kiosk', visitor)).toBe('nothing')
+  expect((await inside.request('/kiosk')).status).toBe(404)
+  await operate(shop, 'kiosk', ['revive'])
+  expect(await given('kiosk')).toBe('v1')
+
+  await operate(shop, 'kiosk', ['promote', 'v1'])
+  expect(await given('kiosk')).toBe('v1')
+  expect(await given('kiosk', inside), 'in the middle of a visit that has nothing').toBe('nothing')
+  later(31)
+  expect(await given('kiosk', inside)).toBe('v1')
+  await expect(operate(shop, 'kiosk', ['back'])).rejects.toThrow(
+    'kiosk has no release to go back to before v1; kill switches it off.',
+  )
+})
+
+test('who met a first release that broke has the shop without it, and after an abort everybody', async () => {
+  const canary = { act: 'canary', version: 'v1', percent: 100 }
+  await operate(shop, 'gifts', { ...canary, withoutGate: true, why: 'it is tried above' })
+  const [inside, leaving] = [shop.newVisitor(), shop.newVisitor()]
+  for (const visitor of [inside, leaving]) expect(await given('gifts', visitor)).toBe('v1')
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ area: 'gifts', version: 'v1' })
+  await leaving.request('/r/visit', { method: 'POST', headers, body })
+  expect(await given('gifts', leaving)).toBe('nothing')
+  later(31)
+  expect(await given('gifts', leaving)).toBe('nothing')
+
+  await operate(shop, 'gifts', ['abort'])
+  expect(await (await shop.request('/r/live')).json(), 'open tabs leave it').toMatchObject({ gifts: [] })
+  for (const visitor of [inside, shop.newVisitor()]) expect(await given('gifts', visitor)).toBe('nothing')
+})

@@ -1,0 +1,19 @@
+import { paths, routeAccess } from '@larder/shared/domain'
+import type { Session } from '@larder/kernel/http/context.ts'
+
+export type Verdict = { kind: 'public' } | { kind: 'private' } | { kind: 'redirect'; to: string }
+
+const PRIVATE = /^\/(checkout|login)(\/|$)/
+
+/**
+ * Who may see a page, decided from the session before any cached document is used (spec §2, route checks). `private`
+ * pages are rendered for one request and never cached.
+ */
+export function guard({ pathname, search }: URL, session: Session | undefined): Verdict {
+  const access = routeAccess(pathname)
+  const isMember = session?.strategy === 'member'
+  if (access === 'guests' && isMember) return { kind: 'redirect', to: paths.member() }
+  if (access === 'members' && !isMember)
+    return { kind: 'redirect', to: paths.login({ from: pathname + search }) }
+  return { kind: access !== 'all' || PRIVATE.test(pathname) ? 'private' : 'public' }
+}

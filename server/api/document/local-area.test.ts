@@ -1,0 +1,96 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sampleOf } from '@larder/shared/testing/whole-run'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { createToken } from '../releases/index.ts'
+import { mountTiny, openPage, publishTiny, TINY_HOST, type Tiny } from './tiny-shop.testing.ts'
+
+const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
+const ORIGIN = 'http://localhost:4310'
+const MENU = { area: 'menu', origin: ORIGIN, claims: ['/menu'], exposes: ['./routes'] }
+let shop: TestApp
+let squad: string
+
+async function openShop(others: Tiny[] = []) {
+  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-local-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  await publishTiny(folder, { area: 'menu', version: 'm1', claims: ['/menu'], node: PAGE })
+  for (const area of others) await publishTiny(folder, area)
+  shop = await startApp()
+  await mountTiny(shop, folder)
+  const { db, clock } = shop.deps
+  const roles = ['publish:menu' as const, 'publish:gift-cards' as const]
+  squad = await createToken(db, { name: 'menu squad', roles, now: clock() })
+}
+beforeEach(() => openShop())
+
+const ask = (local: object) =>
+  shop.request('/ops/overrides', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${squad}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'Ada', local }),
+  })
+/** A visitor who opened a link for an area of their machine. */
+async function developer(local: object) {
+  const { link } = (await (await ask(local)).json()) as { link: string } // the contract's reply
+  const visitor = shop.newVisitor()
+  await visitor.request(new URL(link).pathname)
+  return visitor
+}
+
+test('one browser gets an area from its own machine, rendered there; everybody else the live release', async () => {
+  const ada = await developer(MENU)
+  const { composition, isRendered, override, html } = await openPage(ada, '/menu')
+  expect(composition.areas).toMatchObject([{ name: 'menu', version: 'local', origin: ORIGIN, hashes: {} }])
+  expect([isRendered, override?.releases]).toEqual([false, [`menu of ${ORIGIN}`]])
+  expect(html).toContain(`"publicPath":"${ORIGIN}/"`)
+  const rules = (await ada.request('/menu')).headers.get('content-security-policy') ?? ''
+  expect(rules).toMatch(new RegExp(`connect-src [^;]*${ORIGIN}`))
+  const other = shop.newVisitor()
+  expect((await openPage(other, '/menu')).composition.areas).toMatchObject([{ version: 'm1' }])
+  expect((await openPage(other, '/menu')).html).not.toContain(ORIGIN)
+  expect((await other.request('/menu')).headers.get('content-security-policy')).not.toContain('4310')
+})
+
+test('its pages run the React of that machine before the host, all others none', async () => {
+  await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE }])
+  const ada = await developer(MENU)
+  const { html } = await openPage(ada, '/menu')
+  const script = html.indexOf(`src="${ORIGIN}/development-react.js" defer crossorigin></script>`)
+  expect(script).toBeGreaterThan(0)
+  expect(html.indexOf('web/host.js" defer')).toBeGreaterThan(script)
+  // A document that cannot load the area: none of its scripts is needed.
+  expect((await openPage(ada, '/pay')).html).not.toContain('development-react')
+  // Whatever the command said: an area's document is not its own choice.
+  const grace = await developer({ ...MENU, document: 'checkout' })
+  expect((await openPage(grace, '/menu')).composition.document).toBe('shop')
+  expect((await grace.request('/pay')).headers.get('content-security-policy')).not.toContain(ORIGIN)
+})
+
+test('an area that is not published yet is on its route for its developer', async () => {
+  const cards = { ...MENU, area: 'gift-cards', claims: ['/gift-cards'] }
+  const ada = await developer(cards)
+  const { composition } = await openPage(ada, '/gift-cards')
+  expect(composition.areas.map(({ name, version }) => [name, version])).toEqual([
+    ['menu', 'm1'],
+    ['gift-cards', 'local'],
+  ])
+  expect((await ada.request('/gift-cards')).status).toBe(200)
+  // Pages of the brand's content are behind discovery's `/*`.
+  const hiding = await ask({ ...cards, claims: ['/legal/:slug'] })
+  expect([hiding.status, await hiding.text()]).toEqual([422, expect.stringContaining('hides /legal/')])
+})
+
+const REFUSED = [
+  ['another machine', { ...MENU, origin: 'https://evil.example' }, 422],
+  ['another machine with a name like ours', { ...MENU, origin: 'http://localhost.evil.example:4310' }, 422],
+  ['more than an origin', { ...MENU, origin: 'http://localhost:4310/x;script-src *' }, 422],
+  ["another squad's area", { ...MENU, area: 'host' }, 403],
+  ["another area's addresses", { ...MENU, area: 'gift-cards', claims: ['/menu'] }, 422],
+] as const
+test.each(sampleOf(REFUSED, 2, 1))('refused: %s', async (_, local, status) => {
+  expect((await ask(local)).status).toBe(status)
+})

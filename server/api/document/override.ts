@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
+import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
+import type { Plan } from '../releases/index.ts'
+
+const PURPOSE = 'override'
+
+/** The longest that a link is valid, in hours. */
+const LONGEST_HOURS = 72
+export const LONGEST_SEC = LONGEST_HOURS * 3_600
+
+/** Releases that a signed link gives one person for some hours (docs/decisions/167). */
+export const Override = z.object({
+  /** By which it is called back. */
+  id: z.uuid(),
+  /** When it was made, in seconds since 1970. */
+  at: z.int(),
+  person: z.string(),
+  /** In seconds since 1970. */
+  until: z.int(),
+  /** Area -> version, and the sha-256 of its `release.json`. */
+  releases: z.record(z.string(), z.object({ version: z.string(), hash: z.string() })),
+  local: opsContract.LocalArea.optional(),
+  /** Made with a squad's token: it shows nothing that was taken back, and makes nobody a tester. */
+  isOfSquad: z.boolean().optional(),
+})
+export type Override = z.output<typeof Override>
+
+export const overrideToken = (override: Override, secret: string): string =>
+  signedTextOf(PURPOSE, override, secret)
+
+type Now = {
+  nowSec: number
+  /** What the plan in force says of links that were called back. */
+  revoked: Plan['revokedLinks']
+}
+
+const isRevoked = ({ id, at, person }: Override, revoked: Plan['revokedLinks'] = []): boolean =>
+  revoked.some((link) => ('id' in link ? link.id === id : link.person === person && at <= link.at))
+
+/** The override while it counts; undefined when its time is over, or it was called back. */
+export const inForce = (override: Override | undefined, { nowSec, revoked }: Now): Override | undefined =>
+  override && override.until > nowSec && !isRevoked(override, revoked) ? override : undefined
+
+/** The override of a token, as `inForce`; undefined, too, when this shop did not sign it. */
+export const readOverride = (
+  token: string,
+  { secret, ...now }: Now & { secret: string },
+): Override | undefined => inForce(readSigned(PURPOSE, Override, { text: token, secret }), now)

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { planKey, promote, folderStore } from '../releases/index.ts'
+import { hashOf } from '../releases/check-release.ts'
+import { keepLastGoodPlan, readLastGoodPlan } from '../releases/last-good-plan.ts'
+import { releaseKey, signPlan } from '../releases/signed-plan.ts'
+import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
+import type { TestApp } from '@larder/testing/index.ts'
+
+/** Makes a release live in the plan on disk, with which a server over an empty database starts. */
+export async function makeLive(dataFolder: string, area: string, version: string): Promise<void> {
+  const key = await planKey({ dataFolder })
+  const last = await readLastGoodPlan(dataFolder, key)
+  const described = await folderStore(resolve(dataFolder, 'releases')).read(area, version, 'release.json')
+  const { areas } = promote({ areas: last?.content.areas ?? {} }, area, version)
+  const releases = {
+    ...last?.content.releases,
+    [releaseKey(area, version)]: hashOf(described ?? Buffer.of()),
+  }
+  const revision = (last?.revision ?? 0) + 1
+  await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
+}
+
+/** Says of each release that waits that a browser opened it, and found no problem. */
+export async function recordTrials(
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  folder: string,
+): Promise<void> {
+  const headers = {
+    host: new URL(OPS_ORIGIN).host,
+    authorization: `Bearer ${deps.config.localOpsToken}`,
+    'content-type': 'application/json',
+  }
+  const { areas } = (await readLastGoodPlan(folder, await planKey({ dataFolder: folder })))?.content ?? {}
+  for (const { area, version } of await folderStore(resolve(folder, 'releases')).list()) {
+    if (areas?.[area]?.stable === version) continue
+    const sent = { method: 'POST', headers, body: JSON.stringify({ problems: [] }) }
+    await app.request(`/ops/releases/${area}/${version}/browser-smoke`, sent)
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fragileDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
+import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
+import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
+import { bucketStore } from '../releases/bucket-store.ts'
+import { changePlan } from '../releases/ledger.ts'
+import { openTestLedger } from '../releases/ledger.testing.ts'
+import { folderStore, promote } from '../releases/index.ts'
+import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+
+/** A page that needs the brand's data, as every page does for its frame. */
+const pageOf = (
+  version: string,
+) => `export const exposed = { './routes': { render: async ({ url, fetch }) => {
+  const reply = await fetch(new URL('/api/business/profile', url))
+  if (!reply.ok) throw new Error('no brand: ' + reply.status)
+  return '<h1>${version} ' + (await reply.json()).defaultTimeZone + ' ' + url.length + '</h1>'
+} } }`
+
+type S3Server = Awaited<ReturnType<typeof startS3Server>>['server']
+type Outage = (database: FragileDatabase, bucket: S3Server) => unknown
+
+async function folder(): Promise<string> {
+  const path = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-outages-')))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+/** A shop whose releases are in a bucket: h1 and m1 are live, m2 is there too. */
+async function openShop() {
+  const [database, s3, builds] = await Promise.all([fragileDatabase(), startS3Server(), folder()])
+  await publishTiny(builds, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  for (const version of ['m1', 'm2'])
+    await publishTiny(builds, { area: 'menu', version, claims: ['/menu/*'], node: pageOf(version) })
+  const ledger = { ...(await openTestLedger(database.ownUrl, builds)), releases: bucketStore(s3.bucket) }
+  const local = folderStore(resolve(builds, 'releases'))
+  const copy = async (area: string, version: string) =>
+    ledger.releases.write(area, version, (await local.readAll(area, version)) ?? new Map())
+  await Promise.all([copy('host', 'h1'), copy('menu', 'm1'), copy('menu', 'm2')])
+  const go = (area: string, version: string) =>
+    changePlan(ledger, { who: 'ann', area, act: 'promote', why: '' }, (plan) => promote(plan, area, version))
+  await go('host', 'h1')
+  await go('menu', 'm1')
+  const data = await folder()
+  const start = () =>
+    startServer({
+      databaseUrl: database.url,
+      environment: {
+        NODE_ENV: 'development',
+        LARDER_DATA: data,
+        REPLY_CACHE_MS: '1',
+        PLAN_KEY_FILE: resolve(builds, 'keys/plan.pem'),
+        RELEASES: 's3',
+        S3_ENDPOINT: s3.settings.endpoint,
+        S3_BUCKET: s3.settings.bucket,
+        S3_PREFIX: 'shop',
+        S3_REGION: s3.settings.region,
+        S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+      },
+    })
+  const fileText = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
+  return { database, bucket: s3.server, go, start, fileText }
+}
+
+let pages = 0
+/** A page that was not opened before, so that no cache has it: by a visitor with a session, or without. */
+async function open(server: ServerProcess, cookie = '') {
+  pages += 1
+  const reply = await server.newVisitor().request(`/menu/${'1'.repeat(pages)}`, { headers: { cookie } })
+  const [, version, brand] = /<h1>(\w+) (\S+) \d+<\/h1>/.exec(await reply.text()) ?? []
+  return { status: reply.status, version, brand }
+}
+const readiness = async (server: ServerProcess) => (await server.newVisitor().request('/readyz')).text()
+
+const refuses: Outage = async (database, bucket) => {
+  await database.takeAway()
+  bucket.fault = ({ socket }) => {
+    socket.destroy()
+    return true
+  }
+}
+const hangs: Outage = (database, bucket) => {
+  database.hang()
+  bucket.fault = () => true
+}
+const OUTAGES: [string, { outage: Outage; says: string }][] = [
+  ['refuse', { outage: refuses, says: 'ok, database away' }],
+  ['hang', { outage: hangs, says: 'ok, database slow' }],
+]
+
+// By day each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
+test.each(OUTAGES)(
+  'documents are served while database and bucket %s: by a server that runs, and by one that starts',
+  { timeout: 180_000 },
+  async (_, { outage, says }) => {
+    const { database, bucket, go, start, fileText } = await openShop()
+    const whole = { status: 200, version: 'm1', brand: 'Europe/London' }
+    const server = await start()
+    await vi.waitFor(async () => expect(await open(server)).toEqual(whole))
+    await vi.waitFor(async () => {
+      expect(await fileText('brands.json')).toContain('"fernhill"')
+      expect(await fileText('replies.json')).toContain('/api/business/profile')
+    })
+
+    await outage(database, bucket)
+    await vi.waitFor(async () => expect(await open(server)).toEqual(whole))
+    for (const cookie of ['', '__Host-sid=of-nobody', '__Host-sid=of-nobody']) {
+      expect(await open(server, cookie)).toEqual(whole)
+      expect((await server.newVisitor().request('/r/menu/m1/web/page.js')).status).toBe(200)
+    }
+    expect(await readiness(server)).toBe(says)
+    await server.stop()
+
+    const next = await start()
+    await vi.waitFor(async () => expect(await open(next, '__Host-sid=of-nobody')).toEqual(whole))
+    expect(await readiness(next)).toBe(says)
+    expect((await next.newVisitor().request('/startupz')).status).toBe(200)
+
+    bucket.fault = undefined
+    await database.giveBack()
+    await go('menu', 'm2')
+    await vi.waitFor(async () => expect((await open(next)).version).toBe('m2'))
+    await vi.waitFor(async () => expect(await readiness(next)).toBe('ok'))
+    await next.stop()
+  },
+)

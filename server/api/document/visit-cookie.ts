@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
+import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
+import { Override } from './override.ts'
+import type { Assigned, Buckets, Plan, Versions } from '../releases/index.ts'
+
+/**
+ * Which releases a visitor gets; it identifies no person (docs/decisions/012). By its prefix it has one path: what a script of the
+ * shop writes beside it does not come before it, and the one that a document set no script can write.
+ */
+export const VISIT_COOKIE = '__Host-larder-visit'
+const DAYS = 30
+
+const VisitContent = z.object({
+  /** When it was set, in seconds since 1970. */
+  at: z.int(),
+  /** The release of each area in the document that set it. */
+  releases: z.record(z.string(), z.string()),
+  /** Areas of the plan of which that document had nothing; absent where there were none. */
+  without: z.array(z.string()).optional(),
+  /** Area -> its running canary, and the visitor's random number in it. */
+  buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
+  /** Area -> the canary that broke for this visitor. */
+  left: z.record(z.string(), z.string()),
+  /** Area -> the kind of rule that gave its release; absent where none did. */
+  rules: z.record(z.string(), opsContract.RuleKind).optional(),
+  /** The signed link that this browser opened, until it ends (docs/decisions/258). */
+  override: Override.optional(),
+})
+export type Visit = z.infer<typeof VisitContent>
+
+const PURPOSE = 'visit'
+
+/** A visit from its cookie; undefined when there is none, or this shop did not sign it. */
+export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
+  readSigned(PURPOSE, VisitContent, { text: cookie, secret })
+
+/** The visit of a request. */
+export const visitOf = (c: Context, secret: string): Visit | undefined =>
+  readVisit(getCookie(c, VISIT_COOKIE), secret)
+
+/** The header that gives a visitor this visit. */
+export function visitCookie(visit: Visit, secret: string): string {
+  const value = signedTextOf(PURPOSE, visit, secret)
+  return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
+}
+
+/** The visitor's number in each running canary: the one of an earlier document, else a new one. */
+export function drawBuckets({ areas }: Plan, known: Visit['buckets'] = {}): Visit['buckets'] {
+  const running = Object.entries(areas).flatMap(([area, { canary, isKilled }]) => {
+    if (!canary || isKilled) return []
+    const bucket = known[area]?.canary === canary ? known[area].bucket : randomInt(10_000)
+    return [[area, { canary, bucket }] as const]
+  })
+  return Object.fromEntries(running)
+}
+
+/** A visit keeps its releases until it paused this long. */
+const PAUSE_SEC = 30 * 60
+
+/** The releases that the visit keeps; none when it paused too long. */
+export const pinnedBy = (visit: Visit | undefined, nowSec: number): Versions | undefined =>
+  visit && nowSec - visit.at < PAUSE_SEC ? visit.releases : undefined
+
+/** The areas without which the visit goes on; none when it paused too long. */
+export const withoutBy = (visit: Visit | undefined, nowSec: number): readonly string[] =>
+  (pinnedBy(visit, nowSec) && visit?.without) ?? []
+
+/** The areas of a plan of which a document with these releases has nothing, as the cookie names them. */
+export function withoutOf({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
+  const without = Object.keys(areas).filter((area) => !Object.hasOwn(releases, area))
+  return without.length > 0 ? { without } : {}
+}
+
+const FROM_EARLIER: readonly Assigned['reason'][] = ['pinned', 'payment']
+
+/** The same with the rule that gave each release: now, or before the visit kept it. */
+export const withRules = (assigned: readonly Assigned[], visit: Visit | undefined): Assigned[] =>
+  assigned.map((one) => {
+    const isFromEarlier = FROM_EARLIER.includes(one.reason) && visit?.releases[one.area] === one.version
+    const rule = isFromEarlier ? visit.rules?.[one.area] : opsContract.RuleKind.safeParse(one.reason).data
+    return { ...one, rule }
+  })
+
+/** Area -> the kind of rule that gave its release, for the cookie. */
+export function rulesOf(assigned: readonly Assigned[]): Visit['rules'] {
+  const ruled = assigned.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
+  return ruled.length > 0 ? Object.fromEntries(ruled) : undefined
+}
+
+/**
+ * The visit after a release broke in it: it no longer keeps that one, and is not given it again unless it is `stable`. A
+ * release that it does not have changes nothing.
+ */
+export function leaveRelease(
+  visit: Visit,
+  { area, version, stable }: { area: string; version: string; stable: string | undefined },
+): Visit {
+  if (visit.releases[area] !== version) return visit
+  const { [area]: _, ...releases } = visit.releases
+  return { ...visit, releases, left: version === stable ? visit.left : { ...visit.left, [area]: version } }
+}
+
+/** The numbers alone, by area. */
+export const bucketNumbers = (buckets: Visit['buckets']): Buckets =>
+  Object.fromEntries(Object.entries(buckets).map(([area, { bucket }]) => [area, bucket]))

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { resolve } from 'node:path'
+import { readConfig } from './config.ts'
+import { connect } from '@larder/kernel/db/client.ts'
+import { ForeignHistoryError, knownMigrations, pendingMigrations } from '@larder/kernel/db/migrations.ts'
+import { editedSources } from '@larder/kernel/edited-sources.ts'
+import { gracefulStop } from '@larder/kernel/http/graceful-stop.ts'
+import { listen } from '@larder/kernel/http/listen.ts'
+import { createLog, prettyOutput } from '@larder/kernel/log/index.ts'
+import { databaseFromSupervisor, explainPortInUse } from '@larder/kernel/supervised-process.ts'
+
+// The API process: read the configuration, connect, listen, drain; nothing else.
+const config = readConfig(process.env)
+// `pnpm dev`: what follows is imported again after an edit (docs/decisions/137).
+const sources = config.isLiveReloaded ? editedSources(import.meta.resolve('./start-api.ts')) : undefined
+const { startApi } = await import('./start-api.ts')
+const log = createLog(config.logLevel, await prettyOutput())
+const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
+
+/** Longer than any statement of the server, also one that waits 60 s for a publication. */
+const silentMs = config.deadlines.databaseStatement + 55_000
+const db = connect(databaseUrl, {
+  silentMs,
+  deadlines: config.deadlines,
+  onError: (err) => log.warn({ err }, 'database connection lost'),
+})
+// The supervisor asked before it sent the address. While the database is away a server starts without it (docs/decisions/168).
+if (config.databaseUrl)
+  await pendingMigrations(db.$client, knownMigrations()).catch((error: unknown) => {
+    if (!(error instanceof ForeignHistoryError)) return
+    console.error(error.message)
+    process.exit(1)
+  })
+let api = await startApi({ db, config, log })
+
+const { host, port, opsPort, connectionLimits: limits } = config
+
+/** The one app at a port; which of its addresses are there, it decides itself. */
+function openPort(setting: string, at: number) {
+  const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
+  const server = listen({
+    fetch: (request, env) => api.fetch(request, env),
+    host,
+    port: at,
+    limits,
+    onListening,
+  })
+  explainPortInUse(server, setting, at)
+  return { server, isListening }
+}
+const ports = [openPort('PORT', port), openPort('OPS_PORT', opsPort)]
+
+void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
+  log.info({ event: 'sys_startup', port, opsPort }, 'listening')
+  // Where commands on this machine find the operators' side.
+  const at = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  writeFileSync(
+    resolve(config.dataFolder, 'ops.url'),
+    `http://${at.includes(':') ? `[${at}]` : at}:${opsPort}\n`,
+  )
+  process.send?.({ kind: 'listening', port })
+  flushCompileCache() // a process that is killed writes nothing
+})
+
+sources?.onEdit(async (edited: { startApi: typeof startApi }) => {
+  const before = api
+  api = await edited.startApi({ db, config, log })
+  await before.stop()
+})
+
+async function closeAll(): Promise<void> {
+  await api.stop()
+  await db.$client.end()
+}
+
+gracefulStop({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { cacheClock } from '@larder/kernel/cache-clock.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { brands } from './schema/index.ts'
+
+/** How old data may be after an import. */
+const CHECK_MS = 2_000
+/** Brands cached at once; the least recently used one is evicted, and loaded again when it is requested. */
+const MAX_BRANDS = 500
+
+type BrandCacheDeps = { db: Db; clock: () => Date }
+type CachedValue<Value> = { version: number; value: Promise<Value> }
+
+/** Version of a brand's data, queried at most every two seconds. */
+const versionOf = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
+  const versions = new LRUCache<string, Promise<number>>({
+    max: MAX_BRANDS,
+    ttl: CHECK_MS,
+    ...cacheClock(clock),
+  })
+  return (brandId: string): Promise<number> => {
+    const cached = versions.get(brandId)
+    if (cached) return cached
+    const version = db
+      .select({ version: brands.version })
+      .from(brands)
+      .where(eq(brands.id, brandId))
+      .then(([row]) => row?.version ?? 0)
+    versions.set(brandId, version)
+    version.catch(() => versions.delete(brandId))
+    return version
+  }
+})
+
+/**
+ * Caches what `load` makes of a brand's imported data until the next import. Data that shoppers write (slots, counters,
+ * baskets) must not be cached here. Callers share the value: it must not be changed.
+ */
+export function perBrand<Value>(
+  deps: BrandCacheDeps,
+  load: (brandId: string) => Promise<Value>,
+): (brandId: string) => Promise<Value> {
+  const loaded = new LRUCache<string, CachedValue<Value>>({ max: MAX_BRANDS })
+  return async (brandId) => {
+    const version = await versionOf(deps)(brandId)
+    const cached = loaded.get(brandId)
+    if (cached?.version === version) return cached.value
+    const value = load(brandId)
+    loaded.set(brandId, { version, value })
+    value.catch(() => loaded.delete(brandId))
+    return value
+  }
+}

@@ -1,0 +1,35 @@
+import { authApi } from '@larder/shared/contracts'
+import type { TestApp, Visitor } from '@larder/testing/index.ts'
+
+export const guest = { grant_type: 'client_credentials' } as const
+
+/** Who registers in these tests. */
+export const ada = {
+  firstname: 'Ada',
+  lastname: "O'Byrne",
+  emailAddress: 'Ada@fernhill.example',
+  password: 'a long walk home',
+}
+export const asAda = {
+  grant_type: 'password',
+  username: 'ada@fernhill.example',
+  password: ada.password,
+} as const
+
+/** A browser in which Ada has just registered; it is not signed in. */
+export async function registered(app: TestApp): Promise<Visitor> {
+  const visitor = app.newVisitor()
+  await visitor.call(authApi.oauthToken, guest)
+  await visitor.call(authApi.register, ada)
+  return visitor
+}
+
+/** Whether a call that requires a session succeeds; without one it is 401. */
+export async function hasSession(visitor: Visitor): Promise<boolean> {
+  const response = await visitor.request('/api/auth/validateResetToken', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"token":"x"}',
+  })
+  return response.status !== 401
+}

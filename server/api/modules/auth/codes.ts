@@ -1,0 +1,125 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { isSameSecret } from '@larder/kernel/constant-time.ts'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import { oneTimeCodes } from '../../model/schema/index.ts'
+import { countCode } from '@larder/kernel/metrics/index.ts'
+
+export const CODE_SEC = 600
+export const RESEND_SEC = 60
+const MAX_TRIES = 5
+
+export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
+
+/** What a code is bound to: it is valid for nothing else (trust T4). */
+export type CodeBinding = {
+  brandId: string
+  purpose: CodePurpose
+  sessionId: string
+  /** Email address or phone number it verifies. */
+  subject: string
+  basketToken?: string
+  /** Secret that peppers the hash: six digits alone could be found from a stolen table at once. */
+  pepper: string
+  now: Date
+}
+
+const hashWithPepper = (pepper: string, text: string) =>
+  createHmac('sha256', pepper).update(`one-time-code ${text}`).digest('base64url')
+
+const { brandId, id, purpose, sessionId, subjectHash, usedAt, expiresAt, tries, createdAt } = oneTimeCodes
+
+function matchesBinding(binding: CodeBinding) {
+  return and(
+    eq(brandId, binding.brandId),
+    eq(purpose, binding.purpose),
+    eq(sessionId, binding.sessionId),
+    eq(subjectHash, hashWithPepper(binding.pepper, binding.subject)),
+  )
+}
+
+/** Seconds until this session may request another code; 0 means now. */
+export async function secondsToResend(db: Executor, binding: CodeBinding): Promise<number> {
+  const since = new Date(binding.now.getTime() - RESEND_SEC * 1_000)
+  const [last] = await db
+    .select({ createdAt })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(brandId, binding.brandId),
+        eq(sessionId, binding.sessionId),
+        eq(purpose, binding.purpose),
+        gt(createdAt, since),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return last ? Math.ceil((last.createdAt.getTime() - since.getTime()) / 1_000) : 0
+}
+
+/** Creates a code and invalidates older ones of the same session and purpose. `memberId` undefined creates a decoy. */
+export async function issueCode(
+  db: Executor,
+  binding: CodeBinding,
+  memberId: string | undefined,
+): Promise<string> {
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+  const rowId = newId(binding.now)
+  await db
+    .update(oneTimeCodes)
+    .set({ usedAt: binding.now })
+    .where(
+      and(
+        eq(brandId, binding.brandId),
+        eq(sessionId, binding.sessionId),
+        eq(purpose, binding.purpose),
+        isNull(usedAt),
+      ),
+    )
+  await db.insert(oneTimeCodes).values({
+    brandId: binding.brandId,
+    id: rowId,
+    purpose: binding.purpose,
+    sessionId: binding.sessionId,
+    subjectHash: hashWithPepper(binding.pepper, binding.subject),
+    basketHash: binding.basketToken ? hashWithPepper(binding.pepper, binding.basketToken) : null,
+    memberId: memberId ?? null,
+    codeHash: hashWithPepper(binding.pepper, `${rowId} ${code}`),
+    createdAt: binding.now,
+    expiresAt: new Date(binding.now.getTime() + CODE_SEC * 1_000),
+  })
+  return code
+}
+
+/**
+ * Uses one try of the current code. True once, for the right digits, in time, from the same session and basket. The try
+ * is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry` counts against a limit and
+ * may throw; the first try of a code is always compared, so that the owner of a new code gets in whatever others
+ * guessed (trust T31).
+ */
+export async function redeemCode(
+  db: Executor,
+  binding: CodeBinding,
+  { typed, beforeRetry }: { typed: string; beforeRetry: () => Promise<void> },
+): Promise<{ memberId: string | undefined } | undefined> {
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${tries} + 1` })
+    .where(and(matchesBinding(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_TRIES)))
+    .returning()
+  if (!row) return undefined
+  if (row.tries > 1) await beforeRetry()
+  const isSameBasket =
+    row.basketHash === null || row.basketHash === hashWithPepper(binding.pepper, binding.basketToken ?? '')
+  if (!isSameBasket || !isSameSecret(row.codeHash, hashWithPepper(binding.pepper, `${row.id} ${typed}`)))
+    return undefined
+  const [claimed] = await db
+    .update(oneTimeCodes)
+    .set({ usedAt: binding.now })
+    .where(and(eq(brandId, binding.brandId), eq(id, row.id), isNull(usedAt)))
+    .returning({ memberId: oneTimeCodes.memberId })
+  if (!claimed) return undefined
+  countCode('verified')
+  return { memberId: claimed.memberId ?? undefined }
+}

@@ -1,0 +1,101 @@
+import type { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { cookieSecret } from './request-session.ts'
+import { memberByCode } from './one-time-code.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { memberByPassword } from './password-sign-in.ts'
+import { endSession, renewBrowserSession, renewNativeSession, startSession } from './sessions.ts'
+import { sessionKind, signIn, type SignedIn } from './sign-in.ts'
+import { memberByProvider } from './social.ts'
+
+type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
+
+/**
+ * A session for a visitor: the current one if it is valid (a visitor who lost the tokens keeps the basket), else a new
+ * one.
+ */
+async function guestGrant(
+  deps: AuthDeps,
+  context: RequestContext,
+  grant: GrantOf<'client_credentials'>,
+): Promise<SignedIn> {
+  const { brand, now, session } = context
+  const kind = sessionKind(context.request, grant.platform)
+  const mustBeGuest = grant.strategy === 'guest'
+  if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
+    const renewed = await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now })
+    if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
+      return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
+    }
+  }
+  await deps.limits.consume(authLimits.guestByAddress, context)
+  if (session) await endSession(deps.db, brand.id, session.id)
+  return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
+}
+
+const basketOf = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
+  baskets.ofSession(db, { brandId: brand.id, sessionId, now })
+
+/**
+ * A browser's session is identified by its cookie, whatever the body says; an app exchanges its refresh token (trust
+ * T1).
+ */
+async function refreshGrant(
+  deps: AuthDeps,
+  context: RequestContext,
+  grant: GrantOf<'refresh_token'>,
+): Promise<SignedIn> {
+  const { brand, now, session, requestId } = context
+  if (sessionKind(context.request, grant.platform) === 'browser') {
+    const presented = cookieSecret(context.request)
+    const renewed =
+      session && (await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now, presented }))
+    if (!renewed) throw new AppError('UNAUTHENTICATED')
+    return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
+  }
+  const refreshToken = grant.refresh_token ?? ''
+  const result = await renewNativeSession(deps.db, { brandId: brand.id, refreshToken, now })
+  if (result.kind === 'renewed') {
+    return { started: result.started, basketToken: await basketOf(deps, context, result.started.row.id) }
+  }
+  if (result.kind === 'reused') {
+    logSecurity(deps.log, 'authn_token_reuse', { brandId: brand.id, requestId, sessionId: result.sessionId })
+  }
+  throw new AppError('UNAUTHENTICATED')
+}
+
+async function customGrant(deps: AuthDeps, context: RequestContext, grant: GrantOf<'custom_request'>) {
+  return grant.provider === 'otp'
+    ? memberByCode(deps, context, grant)
+    : memberByProvider(deps, context, grant)
+}
+
+/**
+ * Carries out one grant of `oauthToken` (spec §7). Throws the errors of the grant's own check; never signs in halfway.
+ */
+export async function executeGrant(
+  deps: AuthDeps,
+  context: RequestContext,
+  grant: authApi.Grant,
+): Promise<SignedIn> {
+  switch (grant.grant_type) {
+    case 'client_credentials':
+      return guestGrant(deps, context, grant)
+    case 'refresh_token':
+      return refreshGrant(deps, context, grant)
+    case 'password':
+    case 'custom_request': {
+      const member =
+        grant.grant_type === 'password'
+          ? await memberByPassword(deps, context, grant)
+          : await customGrant(deps, context, grant)
+      const kind = sessionKind(context.request, grant.platform)
+      return signIn(deps, context, { member, kind, basketToken: grant.basketToken })
+    }
+    default:
+      return grant satisfies never
+  }
+}

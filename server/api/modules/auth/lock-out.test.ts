@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi, memberApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+
+const email = 'ada@fernhill.example'
+const HOME = '203.0.113.7'
+const password = (typed: string) => ({ grant_type: 'password', username: email, password: typed }) as const
+const code = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
+
+let app: TestApp
+let sent: ReturnType<typeof recordedMessages>
+let owner: Visitor
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
+  owner = await asMember({ newVisitor: (host) => app.newVisitor(host, HOME) }, email)
+  await owner.call(authApi.revoke, {})
+})
+
+/** A new guest session from an address. */
+async function guestFrom(address: string): Promise<Visitor> {
+  const visitor = app.newVisitor(undefined, address)
+  await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  return visitor
+}
+
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+/** Sends the same call from new networks until every one is rejected. */
+async function spend(networks: number, tries: (visitor: Visitor) => Promise<unknown>[]): Promise<void> {
+  for (let network = 0; network < networks; network += 1) {
+    const attacker = await guestFrom(`198.51.100.${network}`)
+    await Promise.all(tries(attacker).map(outcome))
+  }
+}
+
+const wrongPasswords = (attacker: Visitor) =>
+  Array.from({ length: 12 }, () => attacker.call(authApi.oauthToken, password('guess')))
+
+describe('an attacker spends every limit of an account; its owner (T31)', () => {
+  test('signs in with the password on the browser they used before', async () => {
+    await spend(12, wrongPasswords)
+    expect(
+      await outcome((await guestFrom('198.51.100.99')).call(authApi.oauthToken, password('guess'))),
+    ).toBe('RATE_LIMITED')
+    await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+    expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
+  })
+
+  test('signs in with the password on another browser while one network guesses', async () => {
+    await spend(1, wrongPasswords)
+    const elsewhere = await guestFrom(HOME)
+    expect(await elsewhere.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
+  })
+
+  test('even from the attacker’s own network, on the browser they used before', async () => {
+    const neighbour = await guestFrom(HOME)
+    for (let turn = 0; turn < 70; turn += 1) {
+      await outcome(neighbour.call(authApi.oauthToken, password('guess')))
+    }
+    await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+    expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
+  })
+
+  test('gets a fresh code and signs in with it, on an unknown browser', async () => {
+    // Sixty codes requested and guessed at, from twenty networks.
+    for (let network = 0; network < 20; network += 1) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const attacker = await guestFrom(`198.51.100.${network}`)
+        await outcome(attacker.call(authApi.sendOtpMessage, { email, type: 'email' }))
+        await outcome(attacker.call(authApi.oauthToken, code('000000')))
+        await outcome(attacker.call(authApi.oauthToken, code('000001')))
+      }
+    }
+    const elsewhere = await guestFrom('192.0.2.50')
+    const before = sent.mails.length
+    await elsewhere.call(authApi.sendOtpMessage, { email, type: 'email' })
+    await expect.poll(() => sent.mails.length).toBeGreaterThan(before)
+    const digits = await sent.mailedCode(email)
+    expect(await elsewhere.call(authApi.oauthToken, code(digits))).toMatchObject({ strategy: 'member' })
+  })
+
+  test('gets a reset link', async () => {
+    await spend(8, (attacker) =>
+      Array.from({ length: 4 }, () => attacker.call(authApi.requestResetPassword, { email })),
+    )
+    await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+    expect(await outcome(owner.call(authApi.requestResetPassword, { email }))).toBe('done')
+  })
+
+  test('who is signed in changes the password', async () => {
+    await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+    await owner.call(authApi.oauthToken, password(PASSWORD))
+    await spend(12, wrongPasswords)
+    const change = { currentPassword: PASSWORD, newPassword: 'another long walk home' }
+    expect(await outcome(owner.call(memberApi.changePassword, change))).toBe('done')
+  })
+})
+
+test('a known device is no way around the limit of guesses: it has one of its own', async () => {
+  await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const answers: unknown[] = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    answers.push(await outcome(owner.call(authApi.oauthToken, password('guess'))))
+  }
+  expect(answers.slice(9)).toEqual(['SIGN_IN_FAILED', 'RATE_LIMITED'])
+})
+
+test('a device cookie that was made up, or is another account’s, is not known', async () => {
+  await spend(12, wrongPasswords)
+  const eve = await asMember(
+    { newVisitor: (host) => app.newVisitor(host, '192.0.2.9') },
+    'eve@fernhill.example',
+  )
+  for (const cookie of [eve.cookies.get('__Host-device') ?? '', 'made.up', '']) {
+    const attacker = await guestFrom('192.0.2.9')
+    attacker.cookies.set('__Host-device', cookie)
+    expect(await outcome(attacker.call(authApi.oauthToken, password('guess')))).toBe('RATE_LIMITED')
+  }
+})

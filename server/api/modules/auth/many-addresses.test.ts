@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { authApi, basketApi, checkoutApi, guestApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { withPeople } from './trust.testing.ts'
+
+const start = () => startApp({ change: withPeople, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
+
+type Outcome = { code: string; text?: string; fields?: Record<string, string> | undefined }
+const outcome = (call: Promise<unknown>): Promise<Outcome> =>
+  call.then(
+    () => ({ code: 'done' }),
+    (error: Outcome) => error,
+  )
+
+/** As a browser does: without a captcha token first, with it when the server requires one. */
+async function ask(guest: Visitor, email: string, basketToken: string): Promise<Outcome> {
+  const first = await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
+  if (first.code !== 'CAPTCHA_REQUIRED') return first
+  return outcome(
+    guest.call(guestApi.checkRegistrationStatus, { email, basketToken, verifyToken: 'a person' }),
+  )
+}
+
+const oatMilk = {
+  storeId: YORK,
+  fulfilmentMethod: 'delivery',
+  menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+} as const
+
+async function guestFrom(app: TestApp, address: string): Promise<Visitor> {
+  const guest = app.newVisitor(undefined, address)
+  await guest.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  return guest
+}
+
+test('a shopper asks about five addresses; the sixth is refused with a way on, and each of the five goes on', async () => {
+  const app = await start()
+  const guest = await guestFrom(app, '198.51.100.7')
+  const basket = await filledBasket(app, guest)
+  for (let at = 1; at <= 5; at += 1)
+    expect((await ask(guest, `p${at}@example.com`, basket.basketToken)).code).toBe('done')
+  const sixth = await ask(guest, 'p6@example.com', basket.basketToken)
+  expect(sixth).toMatchObject({
+    code: 'RATE_LIMITED',
+    fields: { email: expect.stringContaining('Use one you entered before, log in') },
+  })
+  expect((await ask(guest, 'p2@example.com', basket.basketToken)).code).toBe('done')
+  const order = { ...orderOf(basket), emailAddress: 'p3@example.com' }
+  expect((await outcome(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
+})
+
+test('past the share of a network its people go on by proof, and not without', async () => {
+  const app = await start()
+  const askFrom = async (proof: boolean, at: number) => {
+    const guest = await guestFrom(app, '198.51.100.8')
+    const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
+    const email = `n${at}@example.com`
+    const answer = proof
+      ? ask(guest, email, basketToken)
+      : outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
+    return (await answer).code
+  }
+  for (let at = 0; at < 20; at += 1) expect(await askFrom(false, at)).toBe('done')
+  expect(await askFrom(false, 20)).toBe('CAPTCHA_REQUIRED')
+  expect(await askFrom(true, 21)).toBe('done')
+  const guest = await guestFrom(app, '198.51.100.8')
+  const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
+  const forged = { email: 'n22@example.com', basketToken, verifyToken: 'a program' }
+  expect((await outcome(guest.call(guestApi.checkRegistrationStatus, forged))).code).toBe('CAPTCHA_REQUIRED')
+})

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { contact, YORK } from '@larder/testing/order-fixtures.ts'
+import { withPeople } from './trust.testing.ts'
+
+const PHONE_NETWORK = '198.51.100.9'
+const SHARE = 20
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ change: withPeople, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
+})
+
+const from = (address: string) => ({ newVisitor: (host?: string) => app.newVisitor(host, address) })
+
+/** The same browser in the network of the phone company. */
+function inPhoneNetwork({ cookies }: Visitor): Visitor {
+  const visitor = app.newVisitor(undefined, PHONE_NETWORK)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return visitor
+}
+
+async function withBasket(address: string): Promise<{ guest: Visitor; basketToken: string }> {
+  const guest = await asGuest(from(address))
+  const { basketToken } = await guest.call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
+  })
+  return { guest, basketToken }
+}
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+
+type Call = (verifyToken: string | undefined) => Promise<unknown>
+/** What a browser without a captcha gets, one whose captcha fails, and one whose captcha is solved. */
+async function outcomes(call: Call): Promise<string[]> {
+  const got: string[] = []
+  for (const token of [undefined, 'a program', 'a person']) got.push(await codeOf(call(token)))
+  return got
+}
+const ASKED = ['CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED', 'done']
+
+/** A guest of the phone network verifies a phone of their own. */
+async function verifyPhone(at: number): Promise<Call> {
+  const { guest, basketToken } = await withBasket(PHONE_NETWORK)
+  const phoneNumber = `07700 9001${at + 10}`
+  await guest.call(checkoutApi.setContactDetails, { basketToken, ...contact, phoneNumber })
+  return async (verifytoken) => {
+    const reply = await guest.call(memberApi.requestVerificationCode, { basketToken, verifytoken })
+    expect(reply).toMatchObject({ status: true })
+  }
+}
+
+test('after twenty verified phones a phone network is asked for a captcha wherever it was refused for an hour', async () => {
+  const home = '203.0.113.7'
+  const member = await asMember(from(home), 'ada@fernhill.example')
+  const { guest, basketToken } = await withBasket(home)
+  await guest.call(checkoutApi.setContactDetails, { basketToken, ...contact })
+  const shopper = inPhoneNetwork(guest)
+  for (let at = 0; at < SHARE; at += 1) {
+    const verify = await verifyPhone(at)
+    await verify(undefined)
+  }
+
+  for (const at of [SHARE, SHARE + 1]) expect(await outcomes(await verifyPhone(at))).toEqual(ASKED)
+
+  const { guest: signingIn } = await withBasket(PHONE_NETWORK)
+  const asked = { email: 'grace@example.com', type: 'email' } as const
+  expect(
+    await outcomes((verifyToken) => signingIn.call(authApi.sendOtpMessage, { ...asked, verifyToken })),
+  ).toEqual(ASKED)
+
+  const coupon = { basketToken, coupon: 'WELCOME10' }
+  expect(
+    await outcomes((verifyToken) => shopper.call(basketApi.applyCoupon, { ...coupon, verifyToken })),
+  ).toEqual(ASKED)
+  const details = { ...contact, basketToken, email: 'hopper@example.com' }
+  expect(
+    await outcomes((verifyToken) => shopper.call(checkoutApi.setContactDetails, { ...details, verifyToken })),
+  ).toEqual(ASKED)
+
+  const profile = { emailAddress: 'byron@fernhill.example', currentPassword: PASSWORD }
+  const travelling = inPhoneNetwork(member)
+  expect(
+    await outcomes((verifyToken) => travelling.call(memberApi.updateProfile, { ...profile, verifyToken })),
+  ).toEqual(ASKED)
+
+  const { guest: newcomer } = await withBasket(PHONE_NETWORK)
+  const person = {
+    firstname: 'Alan',
+    lastname: 'Turing',
+    emailAddress: 'alan@example.com',
+    password: PASSWORD,
+  }
+  expect(
+    await outcomes((verifyToken) => newcomer.call(authApi.register, { ...person, verifyToken })),
+  ).toEqual(ASKED)
+})
+
+test('solved captchas take nothing of the share of those who have none', async () => {
+  const reset = (guest: Visitor, email: string, verifyToken?: string) =>
+    codeOf(guest.call(authApi.requestResetPassword, { email, verifyToken }))
+  for (let turn = 0; turn < 2; turn += 1) {
+    const guest = await asGuest(from(PHONE_NETWORK))
+    // From the fourth on a session is asked for a captcha, although its network has used up nothing.
+    for (let at = 0; at < 3; at += 1) await reset(guest, `p${turn}-${at}@example.com`)
+    for (let at = 3; at < SHARE; at += 1)
+      expect(await reset(guest, `p${turn}-${at}@example.com`, 'a person')).toBe('done')
+  }
+  const guest = await asGuest(from(PHONE_NETWORK))
+  expect(await reset(guest, 'grace@example.com')).toBe('done')
+})
+
+test('after twenty links for a new password a network is asked for a captcha', async () => {
+  const reset = async (at: number): Promise<Call> => {
+    const guest = await asGuest(from(PHONE_NETWORK))
+    const email = `p${at}@example.com`
+    return (verifyToken) => guest.call(authApi.requestResetPassword, { email, verifyToken })
+  }
+  for (let at = 0; at < SHARE; at += 1) {
+    const request = await reset(at)
+    await request(undefined)
+  }
+  expect(await outcomes(await reset(SHARE))).toEqual(ASKED)
+})

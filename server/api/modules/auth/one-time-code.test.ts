@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { ada, guest, registered } from './auth.testing.ts'
+
+let app: TestApp
+let sent: ReturnType<typeof recordedMessages>
+
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({ change: sent.change })
+})
+
+describe('a one-time code', () => {
+  const email = 'ada@fernhill.example'
+  const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
+
+  async function withCode(): Promise<{ visitor: Visitor; code: string }> {
+    const visitor = await registered(app)
+    await visitor.call(authApi.sendOtpMessage, { email, type: 'email' })
+    return { visitor, code: await sent.mailedCode(ada.emailAddress) }
+  }
+
+  test('signs in once', async () => {
+    const { visitor, code } = await withCode()
+    const other = app.newVisitor()
+    await other.call(authApi.oauthToken, guest)
+    await expect(other.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
+      code: 'OTP_INCORRECT',
+    })
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+    expect(await visitor.call(authApi.oauthToken, byCode(spaced))).toMatchObject({ strategy: 'member' })
+    await expect(visitor.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
+      text: 'One time password code was incorrect.',
+    })
+  })
+
+  test('is dead after five wrong tries', async () => {
+    const { visitor, code } = await withCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let turn = 0; turn < 5; turn += 1) {
+      await visitor.call(authApi.oauthToken, byCode(wrong)).catch(() => undefined)
+    }
+    await expect(visitor.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
+      code: 'OTP_INCORRECT',
+    })
+  })
+
+  test('is dead after ten minutes', async () => {
+    const { visitor, code } = await withCode()
+    app.setNow('2030-01-08T10:10:00Z')
+    await expect(visitor.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
+      code: 'OTP_INCORRECT',
+    })
+  })
+
+  test('cannot be asked for twice within a minute', async () => {
+    const { visitor } = await withCode()
+    await expect(visitor.call(authApi.sendOtpMessage, { email, type: 'email' })).rejects.toMatchObject({
+      text: 'Unable to send one time password code at this moment.',
+    })
+  })
+
+  test('an unknown address gets the same answer and no message', async () => {
+    await app.call(authApi.oauthToken, guest)
+    const answer = await app.call(authApi.sendOtpMessage, {
+      email: 'unknown@fernhill.example',
+      type: 'email',
+    })
+    expect(answer).toEqual({ success: true, resendAfterSec: 60, expiresInSec: 600 })
+    expect(sent.mails).toHaveLength(0)
+  })
+})

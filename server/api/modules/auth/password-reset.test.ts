@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { ada, asAda, guest, hasSession, registered } from './auth.testing.ts'
+
+let app: TestApp
+let sent: ReturnType<typeof recordedMessages>
+
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({ change: sent.change })
+})
+
+describe('a forgotten password', () => {
+  const linkToken = async () =>
+    /reset-token\/(\S+)/.exec((await sent.mailTo(ada.emailAddress, /Choose a new password/)).text)?.[1] ?? ''
+
+  test('is replaced once by the mailed link, which ends every session', async () => {
+    const visitor = await registered(app)
+    await visitor.call(authApi.oauthToken, asAda)
+    const other = app.newVisitor()
+    await other.call(authApi.oauthToken, guest)
+    await other.call(authApi.requestResetPassword, { email: ada.emailAddress })
+    const token = await linkToken()
+    await other.call(authApi.validateResetToken, { token })
+    const password = 'a longer walk home'
+    expect(await other.call(authApi.resetPassword, { token, password })).toEqual({ success: true })
+    expect(await hasSession(visitor)).toBe(false)
+    expect(await other.call(authApi.oauthToken, { ...asAda, password })).toMatchObject({ strategy: 'member' })
+    await expect(other.call(authApi.resetPassword, { token, password })).rejects.toMatchObject({
+      text: 'Unable to create your new password.',
+    })
+  })
+
+  test('a link is dead after half an hour', async () => {
+    const visitor = await registered(app)
+    await visitor.call(authApi.requestResetPassword, { email: ada.emailAddress })
+    const token = await linkToken()
+    app.setNow('2030-01-08T10:30:00Z')
+    await expect(visitor.call(authApi.validateResetToken, { token })).rejects.toMatchObject({
+      text: 'Unable to verify your email address.',
+    })
+  })
+
+  test('the answer for an unknown address is the same to the byte', async () => {
+    const visitor = await registered(app)
+    const ask = async (email: string) => {
+      const response = await visitor.request('/api/auth/requestResetPassword', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      })
+      return `${response.status} ${await response.text()}`
+    }
+    expect(await ask('unknown@fernhill.example')).toBe(await ask(ada.emailAddress))
+  })
+})

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { ada, guest, registered } from './auth.testing.ts'
+
+let app: TestApp
+let sent: ReturnType<typeof recordedMessages>
+
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({ change: sent.change })
+})
+
+describe('registration', () => {
+  test('refuses an address that has an account', async () => {
+    const visitor = await registered(app)
+    await expect(
+      visitor.call(authApi.register, { ...ada, emailAddress: 'ADA@FERNHILL.example' }),
+    ).rejects.toMatchObject({ code: 'EMAIL_TAKEN', fields: { emailAddress: expect.any(String) } })
+  })
+
+  test.each([
+    ['a common password', { password: 'Password123' }, 'password'],
+    ['a number that cannot be texted', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
+    ['a code of no member', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
+  ])('refuses %s beside its field', async (_, change, field) => {
+    await app.call(authApi.oauthToken, guest)
+    await expect(app.call(authApi.register, { ...ada, ...change })).rejects.toMatchObject({
+      fields: { [field]: expect.any(String) },
+    })
+  })
+
+  test('refuses fields that are not a visitor’s to set', async () => {
+    await app.call(authApi.oauthToken, guest)
+    const response = await app.request('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ada, mobileValidated: true }),
+    })
+    expect(response.status).toBe(422)
+  })
+
+  test('welcomes', async () => {
+    await registered(app)
+    expect((await sent.mailTo(ada.emailAddress, /Welcome to Fernhill Market/)).html).toContain('Hello Ada')
+  })
+})

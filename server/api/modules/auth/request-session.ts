@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, or, type SQL } from 'drizzle-orm'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { sessions } from '../../model/schema/index.ts'
+import type { Session } from '@larder/kernel/http/context.ts'
+
+export const SESSION_COOKIE = '__Host-sid'
+/**
+ * A browser's member session becomes dormant after this long without a request; a refresh reactivates it (trust T1).
+ */
+export const MEMBER_IDLE_MS = 30 * 60_000
+/** The cookie before a rotation is still valid this long: requests in flight carry it. */
+export const ROTATION_GRACE_MS = 10_000
+const TOUCH_EVERY_MS = 60_000
+
+/** How a session’s secret is stored: a reader of the database cannot use it (trust T1). */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The session cookie; `maxAgeSec` 0 deletes it. */
+export function sessionCookie(secret: string, maxAgeSec: number): string {
+  return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
+}
+
+/** A cookie's value as a request carries it. */
+export function cookieValue(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** The secret of the session's cookie. */
+export const cookieSecret = (request: Request): string | undefined => cookieValue(request, SESSION_COOKIE)
+
+type SessionQuery = { brandId: string; secret: string; now: Date }
+type Row = typeof sessions.$inferSelect
+
+/** A dormant member session is served like a guest's, with the same id, so that it keeps the basket (trust P16). */
+function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session {
+  return strategy === 'member' && memberId && isActive
+    ? { id, strategy: 'member', memberId }
+    : { id, strategy: 'guest', memberId: undefined, ...(strategy === 'member' && { isDormant: true }) }
+}
+
+async function findRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.brandId, brandId), gt(sessions.expiresAt, now), condition))
+  return row
+}
+
+/** The valid session of a browser's cookie, or undefined. */
+export async function findSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
+  const { brandId, now } = query
+  const hash = hashSecret(query.secret)
+  const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
+  const isCurrent = eq(sessions.tokenHash, hash)
+  const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
+  const row = await findRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
+  if (!row) return undefined
+  const idleMs = now.getTime() - row.lastSeenAt.getTime()
+  const isActive = idleMs < MEMBER_IDLE_MS
+  if (row.strategy === 'member' && isActive && idleMs > TOUCH_EVERY_MS) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.brandId, brandId), eq(sessions.id, row.id)))
+  }
+  return toSession(row, isActive)
+}
+
+/** The valid session of an app's access token (`Authorization: Bearer`), or undefined. */
+export async function findNativeSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
+  const isToken = eq(sessions.tokenHash, hashSecret(query.secret))
+  const isFresh = gt(sessions.accessExpiresAt, query.now)
+  const row = await findRow(db, query, and(eq(sessions.kind, 'native'), isToken, isFresh))
+  return row && toSession(row, true)
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { asAda, guest, hasSession, registered } from './auth.testing.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await startApp({ change: recordedMessages().change })
+})
+
+describe('a member session', () => {
+  test('is refreshed by its cookie, which changes; the old one works 10 s more', async () => {
+    const visitor = await registered(app)
+    await visitor.call(authApi.oauthToken, asAda)
+    const old = visitor.cookies.get('__Host-sid') ?? ''
+    app.setNow('2030-01-08T10:40:00Z')
+    const refresh = { grant_type: 'refresh_token', refresh_token: 'anything' } as const
+    expect(await visitor.call(authApi.oauthToken, refresh)).toMatchObject({ strategy: 'member' })
+    expect(visitor.cookies.get('__Host-sid')).not.toBe(old)
+    const other = app.newVisitor()
+    other.cookies.set('__Host-sid', old)
+    expect(await hasSession(other)).toBe(true)
+    app.setNow('2030-01-08T10:40:11Z')
+    expect(await hasSession(other)).toBe(false)
+    expect(await hasSession(visitor)).toBe(true)
+  })
+
+  test('ends with logout', async () => {
+    const visitor = await registered(app)
+    await visitor.call(authApi.oauthToken, asAda)
+    const cookie = visitor.cookies.get('__Host-sid') ?? ''
+    await visitor.call(authApi.revoke, {})
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-device'])
+    visitor.cookies.set('__Host-sid', cookie)
+    expect(await hasSession(visitor)).toBe(false)
+  })
+
+  test('ends 30 days after sign-in, however often it was refreshed', async () => {
+    const visitor = await registered(app)
+    await visitor.call(authApi.oauthToken, asAda)
+    app.setNow('2030-02-06T10:00:00Z')
+    await visitor.call(authApi.oauthToken, { grant_type: 'refresh_token' })
+    app.setNow('2030-02-07T10:00:01Z')
+    expect(await hasSession(visitor)).toBe(false)
+  })
+})
+
+describe('an app', () => {
+  const post = (path: string, body: object, token?: string) =>
+    app.app.fetch(
+      new Request(`http://fernhill.localhost${path}`, {
+        method: 'POST',
+        headers: {
+          host: 'fernhill.localhost',
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      }),
+    )
+  const tokensOf = async (body: object) => {
+    const response = await post('/api/auth/oauthToken', body)
+    const { access_token = '', refresh_token = '' } = (await response.json()) as Record<string, string>
+    return { status: response.status, access_token, refresh_token }
+  }
+  const isAlive = async (token?: string) =>
+    (await post('/api/auth/validateResetToken', { token: 'x' }, token)).status === 422
+
+  test('gets real tokens that rotate; a reused one kills the family', async () => {
+    await registered(app)
+    const first = await tokensOf({ ...asAda, platform: 'ios' })
+    expect(await isAlive(first.access_token)).toBe(true)
+    const refresh = (token?: string) =>
+      tokensOf({ grant_type: 'refresh_token', refresh_token: token, platform: 'ios' })
+    const second = await refresh(first.refresh_token)
+    expect(await isAlive(second.access_token)).toBe(true)
+    expect(await isAlive(first.access_token)).toBe(false)
+    app.setNow('2030-01-08T10:00:11Z')
+    expect((await refresh(first.refresh_token)).status).toBe(401)
+    expect(await isAlive(second.access_token)).toBe(false)
+    expect((await refresh(second.refresh_token)).status).toBe(401)
+  })
+
+  test('an access token stops after half an hour', async () => {
+    const { access_token } = await tokensOf({ ...guest, platform: 'android' })
+    app.setNow('2030-01-08T10:29:59Z')
+    expect(await isAlive(access_token)).toBe(true)
+    app.setNow('2030-01-08T10:30:00Z')
+    expect(await isAlive(access_token)).toBe(false)
+  })
+
+  test('a browser that calls itself an app still gets handles only', async () => {
+    const tokens = await app.call(authApi.oauthToken, { ...guest, platform: 'ios' })
+    expect(await isAlive(tokens.access_token)).toBe(false)
+  })
+})

@@ -1,0 +1,158 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
+import { newId, newSecret } from '@larder/kernel/db/id.ts'
+import { refreshTokens, sessions } from '../../model/schema/index.ts'
+import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from './request-session.ts'
+
+const SESSION_DAYS = 30
+export const SESSION_SEC = SESSION_DAYS * 86_400
+/** How long a token works without a refresh, browser and app alike. */
+export const ACCESS_SEC = MEMBER_IDLE_MS / 1_000
+
+export type SessionKind = 'browser' | 'native'
+export type SessionRow = typeof sessions.$inferSelect
+/** A session with the secrets that only its owner receives, once; no `secret` where the old one stays valid. */
+export type Started = { row: SessionRow; secret: string | undefined; refreshToken: string }
+
+const secondsAfter = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
+
+async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: SessionRow): Promise<string> {
+  const secret = newSecret()
+  await db.insert(refreshTokens).values({ brandId, tokenHash: hashSecret(secret), sessionId: id, expiresAt })
+  return secret
+}
+
+/** Starts a session with a new id and new secrets; a browser's `refreshToken` is a handle that grants nothing. */
+export async function startSession(
+  db: Executor,
+  { brandId, memberId, kind, now }: { brandId: string; memberId?: string; kind: SessionKind; now: Date },
+): Promise<Started> {
+  const secret = newSecret()
+  const row: SessionRow = {
+    brandId,
+    id: newId(now),
+    kind,
+    tokenHash: hashSecret(secret),
+    previousHash: null,
+    rotatedAt: null,
+    strategy: memberId ? 'member' : 'guest',
+    memberId: memberId ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    accessExpiresAt: kind === 'native' ? secondsAfter(now, ACCESS_SEC) : null,
+    expiresAt: secondsAfter(now, SESSION_SEC),
+  }
+  await db.insert(sessions).values(row)
+  const refreshToken = kind === 'native' ? await insertRefreshToken(db, row) : newSecret()
+  return { row, secret, refreshToken }
+}
+
+const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, brandId), eq(sessions.id, id))
+
+/**
+ * Renews a browser's session under the same id. A guest's expiry is extended, a member's stays 30 days after sign-in.
+ * `presented` is the cookie to be replaced: only the current one is, so that of two tabs that refresh at once one
+ * rotates and the other keeps its session. Undefined when the session has ended.
+ */
+export async function renewBrowserSession(
+  db: Executor,
+  { brandId, id, now, presented }: { brandId: string; id: string; now: Date; presented?: string },
+): Promise<Started | undefined> {
+  const [old] = await db
+    .select()
+    .from(sessions)
+    .where(and(isSession(brandId, id), gt(sessions.expiresAt, now)))
+  if (!old) return undefined
+  const expiresAt = old.strategy === 'guest' ? secondsAfter(now, SESSION_SEC) : old.expiresAt
+  const [row = old] = await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt })
+    .where(isSession(brandId, id))
+    .returning()
+  if (!presented) return { row, secret: undefined, refreshToken: newSecret() }
+  const secret = newSecret()
+  const presentedHash = hashSecret(presented)
+  const rotated = await db
+    .update(sessions)
+    .set({ tokenHash: hashSecret(secret), previousHash: presentedHash, rotatedAt: now })
+    .where(and(isSession(brandId, id), eq(sessions.tokenHash, presentedHash)))
+    .returning({ id: sessions.id })
+  return { row, secret: rotated.length === 1 ? secret : undefined, refreshToken: newSecret() }
+}
+
+export type NativeRefresh =
+  | { kind: 'renewed'; started: Started }
+  | { kind: 'reused' | 'unknown'; sessionId?: string }
+
+/**
+ * Exchanges an app's refresh token for new ones. Reuse of a token that was used more than 10 s ago means theft: the
+ * whole session ends (`reused`).
+ */
+export async function renewNativeSession(
+  db: Executor,
+  { brandId, refreshToken, now }: { brandId: string; refreshToken: string; now: Date },
+): Promise<NativeRefresh> {
+  const isToken = and(
+    eq(refreshTokens.brandId, brandId),
+    eq(refreshTokens.tokenHash, hashSecret(refreshToken)),
+  )
+  const graceStart = new Date(now.getTime() - ROTATION_GRACE_MS)
+  const [claimed] = await db
+    .update(refreshTokens)
+    .set({ usedAt: sql`coalesce(${refreshTokens.usedAt}, ${now})` })
+    .where(
+      and(
+        isToken,
+        gt(refreshTokens.expiresAt, now),
+        or(isNull(refreshTokens.usedAt), gt(refreshTokens.usedAt, graceStart)),
+      ),
+    )
+    .returning({ sessionId: refreshTokens.sessionId })
+  if (!claimed) {
+    const [used] = await db.select().from(refreshTokens).where(isToken)
+    if (!used?.usedAt) return { kind: 'unknown' }
+    await endSession(db, brandId, used.sessionId)
+    return { kind: 'reused', sessionId: used.sessionId }
+  }
+  const secret = newSecret()
+  const [row] = await db
+    .update(sessions)
+    .set({ tokenHash: hashSecret(secret), lastSeenAt: now, accessExpiresAt: secondsAfter(now, ACCESS_SEC) })
+    .where(and(isSession(brandId, claimed.sessionId), gt(sessions.expiresAt, now)))
+    .returning()
+  if (!row) return { kind: 'unknown' }
+  return { kind: 'renewed', started: { row, secret, refreshToken: await insertRefreshToken(db, row) } }
+}
+
+/** Ends one session: deletes its row and its refresh tokens. */
+export async function endSession(db: Executor, brandId: string, id: string): Promise<void> {
+  await db.delete(sessions).where(isSession(brandId, id))
+  await db
+    .delete(refreshTokens)
+    .where(and(eq(refreshTokens.brandId, brandId), eq(refreshTokens.sessionId, id)))
+}
+
+/** The sessions of a member. */
+export const sessionsOfMember = (
+  db: Executor,
+  { brandId, memberId }: { brandId: string; memberId: string },
+): Promise<SessionRow[]> => db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId }))
+
+/** Locks a session until the transaction ends. */
+export async function lockSession(db: Executor, brandId: string, id: string): Promise<void> {
+  await db.select({ id: sessions.id }).from(sessions).where(isSession(brandId, id)).for('update')
+}
+
+/** Ends every session of a member, except the one to keep. */
+export async function endSessionsOfMember(
+  db: Executor,
+  { brandId, memberId, keepId }: { brandId: string; memberId: string; keepId?: string },
+): Promise<void> {
+  const isOther = keepId ? ne(sessions.id, keepId) : undefined
+  const ended = await db
+    .delete(sessions)
+    .where(and(ownedBy(sessions, { brandId, memberId }), isOther))
+    .returning({ id: sessions.id })
+  for (const { id } of ended) await endSession(db, brandId, id)
+}

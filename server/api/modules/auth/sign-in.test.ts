@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { asAda, guest, hasSession, registered } from './auth.testing.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await startApp({ change: recordedMessages().change })
+})
+
+describe('a guest', () => {
+  test('gets a cookie and two handles', async () => {
+    const tokens = await app.call(authApi.oauthToken, guest)
+    expect(tokens).toMatchObject({ strategy: 'guest', token_type: 'Bearer', expires_in: 1_800 })
+    expect([...app.cookies.keys()]).toEqual(['__Host-sid'])
+  })
+
+  test('asking again keeps the session', async () => {
+    await app.call(authApi.oauthToken, guest)
+    const cookie = app.cookies.get('__Host-sid')
+    await app.call(authApi.oauthToken, guest)
+    expect(app.cookies.get('__Host-sid')).toBe(cookie)
+  })
+
+  test('handles name no visitor without the cookie', async () => {
+    const tokens = await app.call(authApi.oauthToken, guest)
+    for (const handle of [tokens.access_token, tokens.refresh_token]) {
+      const response = await app.newVisitor().request('/api/auth/requestResetPassword', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${handle}` },
+        body: '{"email":"a@b.example"}',
+      })
+      expect(response.status).toBe(401)
+    }
+  })
+})
+
+describe('signing in by password', () => {
+  test('gives a session with a new cookie; the old one is dead', async () => {
+    const visitor = await registered(app)
+    const before = visitor.cookies.get('__Host-sid')
+    expect(await visitor.call(authApi.oauthToken, asAda)).toMatchObject({ strategy: 'member' })
+    expect(visitor.cookies.get('__Host-sid')).not.toBe(before)
+    const thief = app.newVisitor()
+    thief.cookies.set('__Host-sid', before ?? '')
+    expect(await hasSession(thief)).toBe(false)
+  })
+
+  test.each([
+    ['a wrong password', { ...asAda, password: 'a short walk home' }],
+    ['an unknown address', { ...asAda, username: 'unknown@fernhill.example' }],
+  ])('is refused for %s with the same message', async (_, grant) => {
+    const visitor = await registered(app)
+    await expect(visitor.call(authApi.oauthToken, grant)).rejects.toMatchObject({
+      code: 'SIGN_IN_FAILED',
+      status: 401,
+      text: 'The email address or password is not right.',
+    })
+  })
+
+  test('stops guessing after ten tries', async () => {
+    const visitor = await registered(app)
+    const guess = () =>
+      visitor.call(authApi.oauthToken, { ...asAda, password: 'guess' }).catch((error) => error.code)
+    const answers = []
+    for (let turn = 0; turn < 11; turn += 1) answers.push(await guess())
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill('SIGN_IN_FAILED'))
+    expect(answers[10]).toBe('RATE_LIMITED')
+  })
+
+  test('a member of one brand is unknown in another', async () => {
+    await registered(app)
+    await expect(app.newVisitor('ember.localhost').call(authApi.oauthToken, asAda)).rejects.toMatchObject({
+      code: 'SIGN_IN_FAILED',
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { lt } from 'drizzle-orm'
+import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import {
+  oneTimeCodes,
+  rateLimits,
+  refreshTokens,
+  resetTokens,
+  sessions,
+  socialChallenges,
+} from '../../model/schema/index.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Deletes what has expired: sessions and their tokens at once, codes, links and nonces a day later, counted tries an
+ * hour later (trust T24). Any number of servers may run it.
+ */
+export async function sweepAuth({ db, clock }: AppDeps): Promise<void> {
+  const now = clock()
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(db, refreshTokens, lt(refreshTokens.expiresAt, now))
+  await deleteInBatches(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, yesterday))
+  await deleteInBatches(db, resetTokens, lt(resetTokens.expiresAt, yesterday))
+  await deleteInBatches(db, socialChallenges, lt(socialChallenges.expiresAt, yesterday))
+  // The limiter uses the machine's clock, not the shop's.
+  await deleteInBatches(db, rateLimits, lt(rateLimits.expire, Date.now() - HOUR_MS))
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { textLimits } from './text-limits.ts'
+
+const email = 'ada@fernhill.example'
+const unknown = 'nobody@fernhill.example'
+const mobileContactNumber = '07700 900123'
+
+let app: TestApp
+let owner: Visitor
+let sent: ReturnType<typeof recordedMessages>
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
+  const home = { newVisitor: (host?: string) => app.newVisitor(host, '203.0.113.7') }
+  owner = await asMember(home, email, { mobileContactNumber })
+  await owner.call(authApi.revoke, {})
+})
+
+/** Asks for a texted code in a new session. */
+async function askForText(visitor: Visitor, address: string): Promise<string> {
+  await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  return visitor.call(authApi.sendOtpMessage, { email: address, type: 'mobile' }).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+}
+const from = (network: number) => app.newVisitor(undefined, `198.51.100.${network}`)
+
+/** As if so many had been counted since the first one. */
+const setCount = (rule: { name: string }, points: number) =>
+  app.db.$client.query('update rate_limits set points = $1 where key like $2', [points, `${rule.name}:%`])
+
+describe('the texts of a brand (T4, T31)', () => {
+  test('are not used up by addresses to which nothing is sent', async () => {
+    await askForText(from(1), email)
+    await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points - 1)
+    for (let network = 2; network < 6; network += 1) {
+      expect(await askForText(from(network), unknown)).toBe('done')
+    }
+    expect(await askForText(from(6), email)).toBe('done')
+    await expect.poll(() => sent.texts.length).toBe(2)
+  })
+
+  test('are not used up by one network: another has its own share', async () => {
+    await askForText(from(1), unknown)
+    await setCount(textLimits.anyone.network, textLimits.anyone.network.points)
+    expect(await askForText(from(1), email)).toBe('RATE_LIMITED')
+    expect(await askForText(from(2), email)).toBe('done')
+    const { brand, network } = textLimits.anyone
+    expect(brand.points / network.points).toBeGreaterThanOrEqual(40)
+  })
+
+  test('spent by strangers: they do not learn who has an account, and a known browser still gets its code', async () => {
+    await askForText(from(1), email)
+    await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points)
+    expect(await askForText(from(2), email)).toBe('RATE_LIMITED')
+    expect(await askForText(from(3), unknown)).toBe('RATE_LIMITED')
+    await expect.poll(() => sent.texts.length).toBe(1)
+    expect(await askForText(owner, email)).toBe('done')
+    await expect.poll(() => sent.texts.length).toBe(2)
+  })
+})

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { oneTimeCodes, sessions } from '../../model/schema/index.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { sweepAuth } from './sweep.ts'
+import { send } from './trust.testing.ts'
+
+let app: TestApp
+let sent: ReturnType<typeof recordedMessages>
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({
+    environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' },
+    change: sent.change,
+  })
+})
+
+const email = 'ada@fernhill.example'
+const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
+const codeOf = (error: { code?: string }) => error.code
+
+test('of a hundred guesses at once at most five are looked at (T4)', async () => {
+  await asMember(app, email)
+  const thief = await asGuest(app)
+  await thief.call(authApi.sendOtpMessage, { email, type: 'email' })
+  const code = await sent.mailedCode(email)
+  const wrong = Array.from({ length: 100 }, (_, at) => String(at).padStart(6, '0')).filter(
+    (one) => one !== code,
+  )
+  const answers = await Promise.all(
+    wrong.map((otp) => thief.call(authApi.oauthToken, byCode(otp)).catch(codeOf)),
+  )
+  const looked = await app.db.select({ tries: oneTimeCodes.tries }).from(oneTimeCodes)
+  expect(Math.max(...looked.map(({ tries }) => tries))).toBe(5)
+  expect(answers.filter((answer) => answer === 'OTP_INCORRECT').length).toBeLessThanOrEqual(10)
+  expect(answers.every((answer) => answer === 'OTP_INCORRECT' || answer === 'RATE_LIMITED')).toBe(true)
+  expect(await thief.call(authApi.oauthToken, byCode(code)).catch(codeOf)).not.toMatchObject({
+    strategy: 'member',
+  })
+})
+
+test('a code that was asked for with a basket works with that basket only (T4)', async () => {
+  await asMember(app, email)
+  const guest = await asGuest(app)
+  await guest.call(authApi.sendOtpMessage, { email, type: 'email', basketToken: 'mine' })
+  const code = await sent.mailedCode(email)
+  const withBasket = (basketToken: string) => guest.call(authApi.oauthToken, { ...byCode(code), basketToken })
+  await expect(withBasket('other')).rejects.toMatchObject({ code: 'OTP_INCORRECT' })
+  expect(await withBasket('mine')).toMatchObject({ strategy: 'member' })
+})
+
+test('a stolen local storage opens nothing (T1)', async () => {
+  const ada = await asMember(app, email)
+  const handles = await ada.call(authApi.oauthToken, { grant_type: 'refresh_token' })
+  const thief = app.newVisitor()
+  for (const token of [handles.access_token, handles.refresh_token]) {
+    const bearer = { authorization: `Bearer ${token}` }
+    expect((await send(thief, '/api/member/profile/get', { body: {}, headers: bearer })).status).toBe(401)
+    const refresh = { grant_type: 'refresh_token', refresh_token: token }
+    for (const platform of ['website', 'ios']) {
+      expect((await send(thief, '/api/auth/oauthToken', { body: { ...refresh, platform } })).status).toBe(401)
+    }
+  }
+})
+
+test('a fixed session is left behind at sign-in (T1)', async () => {
+  const thief = await asGuest(app)
+  await asMember(app, email)
+  const victim = app.newVisitor()
+  victim.cookies.set('__Host-sid', thief.cookies.get('__Host-sid') ?? '')
+  await victim.call(authApi.oauthToken, { grant_type: 'password', username: email, password: PASSWORD })
+  expect((await send(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
+})
+
+test.each([
+  ['a form of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a page of a sister host', { 'sec-fetch-site': 'same-site' }],
+  ['an old browser of another origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+  ['a cookie without a word of where it comes from', { 'sec-fetch-site': '' }],
+])('%s cannot write (T15)', async (_, headers) => {
+  const ada = await asMember(app, email)
+  const response = await send(ada, '/api/auth/revoke', { body: {}, headers: headers })
+  expect(response.status).toBe(403)
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''])(
+  'a simple form cannot write, sent as %j (T15)',
+  async (type) => {
+    const ada = await asMember(app, email)
+    const body = '{"firstname":"Mallory"}'
+    const init = { method: 'PUT', headers: { 'content-type': type }, body }
+    expect((await ada.request('/api/member/profile/update', init)).status).toBe(415)
+    const query = await ada.request('/api/member/profile/update?firstname=Mallory', {
+      method: 'PUT',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(query.status).toBe(403)
+  },
+)
+
+test('what is over is deleted (T24)', async () => {
+  await asGuest(app)
+  app.setNow('2030-02-08T10:00:00Z')
+  await asGuest(app)
+  await sweepAuth(app.deps)
+  expect(await app.db.$count(sessions)).toBe(1)
+})

@@ -1,0 +1,24 @@
+import type { AppDeps } from '../../app-deps.ts'
+import type { Visitor } from '@larder/testing/index.ts'
+
+type Sent = { body: object; headers?: Record<string, string> }
+
+/** Posts JSON with headers of the test's own, as no page of ours would. */
+export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
+  visitor.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** A captcha that accepts one fixed token: 'a person'. */
+export const withPeople = (deps: AppDeps): AppDeps => ({
+  ...deps,
+  adapters: {
+    ...deps.adapters,
+    captcha: {
+      verify: async ({ token }) =>
+        token === 'a person' ? { isPassed: true, score: 0.9 } : { isPassed: false, reason: 'score' },
+    },
+  },
+})

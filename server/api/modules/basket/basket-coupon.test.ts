@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { add } from './basket.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+describe('a coupon', () => {
+  test('takes its part, and leaves with a reason when the basket shrinks', async () => {
+    const { basketToken, items } = await add(guest, 'extra-virgin-olive-oil', { quantity: 5 })
+    const applied = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'fresh5' })
+    expect(applied.coupon).toMatchObject({ code: 'FRESH5', deductCost: 5 })
+    const smaller = await guest.call(basketApi.updateItem, {
+      basketToken,
+      basketLineId: items[0]?.basketLineId ?? '',
+      menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 1 },
+    })
+    expect(smaller.removedCoupon?.code).toBe('FRESH5')
+    expect(smaller.coupon).toBeUndefined()
+    expect((await guest.call(basketApi.retrieve, { basketToken })).removedCoupon).toBeUndefined()
+  })
+
+  test('for members is kept by a guest, and keeps the basket from checkout', async () => {
+    const { basketToken } = await add(guest, 'extra-virgin-olive-oil', { quantity: 4 })
+    const basket = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'MEMBER15' })
+    expect(basket.coupon).toMatchObject({
+      registeredMemberRequirement: 'member',
+      needsReAppliedAfterAuth: true,
+    })
+    expect(basket).toMatchObject({ isValid: false, checkoutConflicts: [{ code: 'COUPON_NEEDS_MEMBER' }] })
+  })
+
+  test.each([
+    ['that does not exist', 'NOTHING1', 'COUPON_INVALID'],
+    ['that needs more', 'FIRST50', 'COUPON_INVALID'],
+  ])('%s is refused', async (...[, coupon, code]) => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    await expect(guest.call(basketApi.applyCoupon, { basketToken, coupon })).rejects.toMatchObject({ code })
+  })
+})

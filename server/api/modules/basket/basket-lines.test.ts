@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { add } from './basket.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+describe('a basket', () => {
+  test('is priced by the server with what the page shows', async () => {
+    const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
+    expect(basket).toMatchObject({
+      orderSubtotal: 17.9,
+      // York inside the walls delivers for £1.99; no tip is chosen beforehand (readings 25).
+      fees: [{ code: 'DELIVERY', amount: 1.99 }],
+      tips: [],
+      orderTotal: 19.89,
+      missedMembershipPriceDiscount: 2,
+      itemCount: 2,
+      isValid: true,
+    })
+    expect(basket.items[0]).toMatchObject({
+      name: 'Extra Virgin Olive Oil',
+      unitPrice: 8.95,
+      lineTotal: 17.9,
+    })
+    expect(basket.fulfilmentMethod).toMatchObject({ freeFrom: 35, freeFromShortfall: 17.1, minSpend: 15 })
+  })
+
+  test('gives members their price', async () => {
+    const ada = await asMember(shop, 'ada@fernhill.example')
+    const basket = await add(ada, 'extra-virgin-olive-oil')
+    expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
+  })
+
+  test('adds the same thing to its line, another choice to another', async () => {
+    const loaf = 'seeded-sourdough'
+    const sliced = (optionId: string) => ({ options: [{ optionId }] })
+    const { basketToken } = await add(guest, loaf, sliced('whole-loaf'))
+    await add(guest, loaf, { ...sliced('whole-loaf'), to: basketToken })
+    const basket = await add(guest, loaf, { ...sliced('thick-slices'), to: basketToken })
+    expect(basket.items.map(({ quantity }) => quantity)).toEqual([2, 1])
+    expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
+  })
+
+  test('says of each line whether its item has something to choose, though nothing is chosen', async () => {
+    const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
+    const { items } = await add(guest, 'oat-milk', { to: basketToken })
+    expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
+      [0, true],
+      [0, false],
+    ])
+  })
+
+  test.each([
+    ['without a needed option', 'seeded-sourdough', {}, 'ITEM_ADD'],
+    ['that no store sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
+    ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
+    ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
+    ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
+  ])('refuses an item %s', async (...[, item, more, code]) => {
+    await expect(add(guest, item, more)).rejects.toMatchObject({ code })
+  })
+
+  test('prices sizes, meal deals and multi-buys', async () => {
+    const cake = await add(guest, 'victoria-sponge', {
+      sizeId: 'large',
+      options: [{ optionId: 'thank-you' }],
+    })
+    expect(cake.items[0]).toMatchObject({ sizeName: 'Large, serves 24', unitPrice: 33.5 })
+    const other = await asGuest(shop)
+    const lunch = await add(other, 'lunch-deal', {
+      mealDeal: {
+        choices: [
+          { groupId: 'main', menuItemId: 'sushi-selection' },
+          { groupId: 'snack', menuItemId: 'rice-cakes' },
+          { groupId: 'drink', menuItemId: 'cola' },
+        ],
+      },
+    })
+    expect(lunch.items[0]).toMatchObject({ kind: 'mealDeal', unitPrice: 7 })
+    expect(lunch.items[0]?.mealDealParts.map(({ name }) => name)).toHaveLength(3)
+    expect(cake.items[0]?.allergens?.[0]).toMatch(/^Contains cereals containing gluten, .*milk/)
+    expect(lunch.items[0]?.allergens?.[0]).toMatch(/^Contains /)
+    const fruit = await add(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
+    expect(fruit.savings).toEqual([{ code: 'three-fruit-for-five', name: '3 for £5 on fruit', amount: 4.75 }])
+    const two = await other.call(basketApi.updateItem, {
+      basketToken: fruit.basketToken,
+      basketLineId: fruit.items[1]?.basketLineId ?? '',
+      menuItem: { menuItemId: 'british-strawberries', quantity: 2 },
+    })
+    expect(two.missedPromotions[0]).toMatchObject({ dealSlug: 'three-fruit-for-five', missingQuantity: 1 })
+  })
+
+  test('refuses a meal deal with a course missing', async () => {
+    const choices = [{ groupId: 'main', menuItemId: 'sushi-selection' }]
+    await expect(add(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
+      code: 'ITEM_ADD',
+    })
+  })
+})

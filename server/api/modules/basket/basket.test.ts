@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { addressInYork, filledBasket, reserve, YORK } from '@larder/testing/order-fixtures.ts'
+import { add, here } from './basket.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+describe('a basket', () => {
+  test('is empty and not stored for a visitor who has none', async () => {
+    const basket = await guest.call(basketApi.retrieve, { storeId: YORK })
+    expect(basket).toMatchObject({ basketToken: '', items: [], orderTotal: 0, isValid: false })
+  })
+
+  test('refuses a write that did not see the last one', async () => {
+    const { basketToken, version } = await add(guest, 'oat-milk')
+    await add(guest, 'oat-milk', { to: basketToken })
+    await expect(guest.call(basketApi.clear, { basketToken, version })).rejects.toMatchObject({
+      code: 'STALE_BASKET',
+    })
+  })
+
+  test('keeps every line when ten are added at once', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    await Promise.all(Array.from({ length: 10 }, () => add(guest, 'oat-milk', { to: basketToken })))
+    const basket = await guest.call(basketApi.retrieve, { basketToken })
+    expect(basket).toMatchObject({ itemCount: 11, version: 12 })
+  })
+
+  test('comes back from the session when its token is lost', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    expect((await guest.call(basketApi.retrieve, {})).basketToken).toBe(basketToken)
+  })
+
+  test('is emptied and restored', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    expect((await guest.call(basketApi.clear, { basketToken })).items).toEqual([])
+    expect((await guest.call(basketApi.restore, { basketToken })).itemCount).toBe(1)
+  })
+
+  test('marks what collection or another store does not have, and swaps back', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    const swapped = await guest.call(basketApi.update, {
+      basketToken,
+      storeId: YORK,
+      fulfilmentMethod: 'collection',
+    })
+    expect(swapped).toMatchObject({ fees: [], tips: [] })
+    await guest.call(basketApi.addItem, {
+      ...here,
+      fulfilmentMethod: 'collection',
+      basketToken,
+      menuItem: { menuItemId: 'sausage-roll', quantity: 1 },
+    })
+    const back = await guest.call(basketApi.update, { basketToken, ...here })
+    expect(back.items[1]?.checkoutConflicts[0]?.code).toBe('METHOD_UNAVAILABLE')
+    expect(back.isValid).toBe(false)
+  })
+
+  test('is not swapped to a place the store does not deliver to', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    const elsewhere = { ...here, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
+    await expect(guest.call(basketApi.update, { basketToken, ...elsewhere })).rejects.toMatchObject({
+      code: 'FULFILMENT_SWAP',
+    })
+  })
+})
+
+describe('a tip', () => {
+  test('in whole steps is kept', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    const { tips } = await guest.call(basketApi.updateTip, { basketToken, tip: 2.5 })
+    expect(tips).toEqual([{ type: 'driver', amount: 2.5 }])
+  })
+
+  test.each([
+    ['between two steps', 2.25],
+    ['above the cap', 9],
+  ])('%s is refused', async (_, tip) => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    await expect(guest.call(basketApi.updateTip, { basketToken, tip })).rejects.toMatchObject({
+      code: 'TIP_NOT_ALLOWED',
+    })
+  })
+})
+
+describe('a stranger with the token', () => {
+  test('sees goods and prices, never the person', async () => {
+    const { basketToken } = await filledBasket(shop, guest)
+    const stranger = await asGuest(shop)
+    const seen = await stranger.call(basketApi.retrieve, { basketToken })
+    expect(seen).toMatchObject({ itemCount: 3, addresses: {} })
+    expect(seen.contact).toBeUndefined()
+    const own = await guest.call(basketApi.retrieve, { basketToken })
+    expect(own.addresses.delivery?.addressLine1).toBe(addressInYork.addressLine1)
+  })
+
+  test('of another brand sees nothing', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    const stranger = await asGuest(shop, 'ember.localhost')
+    expect((await stranger.call(basketApi.retrieve, { basketToken })).basketToken).toBe('')
+  })
+})
+
+test('a slot is held until it expires, and a swap of method takes one of the same kind', async () => {
+  const { basketToken } = await add(guest, 'oat-milk')
+  const held = await reserve(guest, basketToken, { now: shop.deps.clock() })
+  expect(held.selectedSlot).toMatchObject({ isAsap: false, denyPayments: { cash: false, card: false } })
+  shop.setNow('2030-01-08T10:10:01Z')
+  expect((await guest.call(basketApi.retrieve, { basketToken })).selectedSlot).toBeUndefined()
+  shop.setNow('2030-01-08T10:00:00Z')
+  await guest.call(basketApi.update, { basketToken, storeId: YORK, fulfilmentMethod: 'collection' })
+  const { selectedSlot } = await guest.call(basketApi.retrieve, { basketToken })
+  expect(selectedSlot).toMatchObject({ isAsap: false, start: held.selectedSlot?.start })
+})

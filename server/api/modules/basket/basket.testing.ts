@@ -1,0 +1,19 @@
+import { basketApi } from '@larder/shared/contracts'
+import type { Visitor } from '@larder/testing/index.ts'
+import { YORK } from '@larder/testing/order-fixtures.ts'
+
+/** Delivery from York, inside its walls. */
+export const here = {
+  storeId: YORK,
+  fulfilmentMethod: 'delivery',
+  fulfilmentLocation: { postcode: 'YO1 8AS' },
+} as const
+
+type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string }[]; mealDeal?: object }
+
+/** Adds an item to the basket of the token `to`, or to a new one. */
+export const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
+  const { to: basketToken, ...choice } = more
+  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // invalid ones too
+  return visitor.call(basketApi.addItem, { ...here, basketToken, menuItem })
+}

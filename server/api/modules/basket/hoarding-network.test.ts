@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { authApi, basketApi, checkoutApi } from '@larder/shared/contracts'
+import { members } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import { filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+
+// Before the stores open: the first slot is still available when holds have expired.
+const start = () =>
+  startApp({ now: '2030-01-08T06:00:00Z', environment: { TRUSTED_PROXIES: '1', CAPTCHA: 'off' } })
+
+async function guestFrom(shop: TestApp, address: string): Promise<Visitor> {
+  const visitor = shop.newVisitor(undefined, address)
+  await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  return visitor
+}
+
+type Slot = Awaited<ReturnType<typeof findSlot>>
+const hold = (visitor: Visitor, { slotId, slotDate }: Slot) =>
+  visitor
+    .call(basketApi.reserveTimeSlot, {
+      storeId: YORK,
+      fulfilmentMethod: 'delivery',
+      timeSlotDate: slotDate,
+      slotId,
+    })
+    .then(
+      () => 'held',
+      (error: { code?: string }) => error.code,
+    )
+
+test('of one slot a network holds three places, however many sessions it makes and at once (T18)', async () => {
+  const shop = await start()
+  const slot = await findSlot(await guestFrom(shop, '192.0.2.1'), 'delivery', shop.deps.clock())
+  const crowd = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => guestFrom(shop, `2001:db8:1:2:${at + 1}::1`)),
+  )
+  const outcomes = await Promise.all(crowd.map((visitor) => hold(visitor, slot)))
+  expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(3)
+  expect(new Set(outcomes)).toEqual(new Set(['held', 'SLOT_RESERVE']))
+  expect(await hold(await guestFrom(shop, '203.0.113.7'), slot)).toBe('held')
+  // Renewing a hold takes no other place, and an expired hold is free again.
+  const holder = crowd[outcomes.indexOf('held')]
+  expect(holder && (await hold(holder, slot))).toBe('held')
+  shop.setNow('2030-01-08T06:11:00Z')
+  expect(await hold(await guestFrom(shop, '2001:db8:1:2:ff::1'), slot)).toBe('held')
+})
+
+test('orders that were not paid count, those that were placed do not', async () => {
+  const shop = await start()
+  const from = '198.51.100.7'
+  const drafts: { visitor: Visitor; basket: basketApi.Basket }[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const visitor = await guestFrom(shop, from)
+    const basket = await filledBasket(shop, visitor)
+    await visitor.call(checkoutApi.processOrder, orderOf(basket))
+    drafts.push({ visitor, basket })
+  }
+  const slotId = drafts[0]?.basket.selectedSlot?.slotId ?? ''
+  const slot = { slotId, slotDate: drafts[0]?.basket.selectedSlot?.date ?? '' } as Slot
+  // Longer than a hold lasts: a draft keeps its place until it is paid or abandoned.
+  shop.setNow('2030-01-08T06:12:00Z')
+  expect(await hold(await guestFrom(shop, from), slot)).toBe('SLOT_RESERVE')
+  const [first] = drafts
+  if (!first) throw new Error('No draft')
+  await first.visitor.call(checkoutApi.processOrder, {
+    ...orderOf(first.basket, 'cash'),
+    basketVersion: undefined,
+  })
+  expect(await hold(await guestFrom(shop, from), slot)).toBe('held')
+})
+
+test('members who proved a phone share a network as they like', async () => {
+  const shop = await start()
+  const from = '198.51.100.8'
+  const slot = await findSlot(await guestFrom(shop, from), 'delivery', shop.deps.clock())
+  const colleagues: Visitor[] = []
+  for (const name of ['ann', 'ben', 'cem', 'dot', 'eva']) {
+    colleagues.push(
+      await asMember({ newVisitor: (host) => shop.newVisitor(host, from) }, `${name}@fernhill.example`),
+    )
+  }
+  await shop.db.update(members).set({ phoneVerifiedAt: shop.deps.clock() })
+  const outcomes: unknown[] = []
+  for (const visitor of colleagues) outcomes.push(await hold(visitor, slot))
+  expect(outcomes).toEqual(Array(5).fill('held'))
+})

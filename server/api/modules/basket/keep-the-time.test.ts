@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { basketApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { slots } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { addressInYork, YORK } from '@larder/testing/order-fixtures.ts'
+
+let shop: TestApp
+let guest: Visitor
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+const TOMORROW = '2030-01-09'
+const OIL = 'extra-virgin-olive-oil'
+const add = (storeId: number, basketToken?: string) =>
+  guest.call(basketApi.addItem, {
+    storeId,
+    basketToken,
+    fulfilmentMethod: 'delivery',
+    menuItem: { menuItemId: OIL, quantity: 3 },
+    fulfilmentLocation: { postcode: addressInYork.postcode },
+  })
+const listed = async (fulfilmentMethod: FulfilmentMethod) =>
+  (
+    await guest.call(slotsApi.list, {
+      storeId: YORK,
+      fulfilmentMethod,
+      startDate: '2030-01-08',
+      endDate: TOMORROW,
+    })
+  ).slotDays.flatMap((day) => day.slots)
+
+async function withSlot(isWanted: (slot: slotsApi.TimeSlot) => boolean): Promise<basketApi.Basket> {
+  const { basketToken } = await add(YORK)
+  const slot = (await listed('delivery')).find(isWanted)
+  return guest.call(basketApi.reserveTimeSlot, {
+    storeId: YORK,
+    basketToken,
+    fulfilmentMethod: 'delivery',
+    slotId: slot?.slotId ?? '',
+    timeSlotDate: slot?.slotDate ?? '',
+  })
+}
+const at = (time: string) => (slot: slotsApi.TimeSlot) =>
+  slot.slotDate === TOMORROW && slot.startTime === time
+const isAsap = (slot: slotsApi.TimeSlot) => slot.info.isAsap
+const collect = ({ basketToken }: basketApi.Basket) =>
+  guest.call(basketApi.update, { basketToken, storeId: YORK, fulfilmentMethod: 'collection' })
+/** Fills this slot completely. */
+const fill = (slotId: string) =>
+  shop.db
+    .insert(slots)
+    .values({ brandId: 'fernhill', storeId: YORK, slotId, used: 99, capacity: 99, day: TOMORROW })
+const usedOf = async (id: string | undefined) =>
+  (await shop.db.select().from(slots)).find(({ slotId }) => slotId === id)?.used
+
+test('a switch of the method takes the same time of the other method, and gives the first one back', async () => {
+  const before = await withSlot(at('14:00'))
+  const { selectedSlot } = await collect(before)
+  expect(selectedSlot).toMatchObject({ date: TOMORROW, start: '14:00', isAsap: false })
+  expect(selectedSlot?.slotId).toMatch(/^collection-/)
+  expect(selectedSlot?.insteadOf).toBeUndefined()
+  expect(await usedOf(before.selectedSlot?.slotId)).toBe(0)
+  expect(await usedOf(selectedSlot?.slotId)).toBe(1)
+})
+
+test('"as soon as possible" stays "as soon as possible"', async () => {
+  const { selectedSlot } = await collect(await withSlot(isAsap))
+  expect(selectedSlot).toMatchObject({ isAsap: true })
+  expect(selectedSlot?.slotId).toMatch(/^collection-asap-/)
+})
+
+test('a time that the other method has no room for becomes the closest one, and says so', async () => {
+  const before = await withSlot(at('14:00'))
+  const full = (await listed('collection')).find(at('14:00'))
+  await fill(full?.slotId ?? '')
+  const { selectedSlot } = await collect(before)
+  expect(selectedSlot).toMatchObject({ date: TOMORROW, isAsap: false })
+  expect(selectedSlot?.start).not.toBe('14:00')
+  expect(selectedSlot?.insteadOf).toEqual({ date: TOMORROW, start: '14:00', end: '14:30', isAsap: false })
+})
+
+test('a time that had lapsed is not taken anew by a switch: it stays to be asked about', async () => {
+  const before = await withSlot(at('14:00'))
+  shop.setNow('2030-01-08T10:11:00Z')
+  const { selectedSlot, lapsedSlot } = await collect(before)
+  expect(selectedSlot).toBeUndefined()
+  expect(lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
+})
+
+test('emptied and brought back, the basket holds its time again, for as long as it says', async () => {
+  const { basketToken, selectedSlot } = await withSlot(at('14:00'))
+  shop.setNow('2030-01-08T10:04:00Z')
+  await guest.call(basketApi.clear, { basketToken })
+  expect(await usedOf(selectedSlot?.slotId)).toBe(0)
+  const back = await guest.call(basketApi.restore, { basketToken })
+  expect(back.lapsedSlot).toBeUndefined()
+  expect(back.selectedSlot).toMatchObject({
+    slotId: selectedSlot?.slotId,
+    expires: '2030-01-08T10:14:00.000Z',
+  })
+  expect(await usedOf(selectedSlot?.slotId)).toBe(1)
+})
+
+test.each([
+  [
+    'is taken meanwhile',
+    async (slotId: string) =>
+      shop.db.update(slots).set({ used: 99, capacity: 99 }).where(eq(slots.slotId, slotId)),
+  ],
+  ['would have ended by now', async () => shop.setNow('2030-01-08T10:11:00Z')],
+])('emptied and brought back, the basket knows a time that %s, and asks about it', async (_, happen) => {
+  const { basketToken, selectedSlot } = await withSlot(at('14:00'))
+  await guest.call(basketApi.clear, { basketToken })
+  await happen(selectedSlot?.slotId ?? '')
+  const back = await guest.call(basketApi.restore, { basketToken })
+  expect(back.items).toHaveLength(1)
+  expect(back.selectedSlot).toBeUndefined()
+  expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
+})
+
+test('a time that had lapsed before the basket was emptied is not taken anew by an undo', async () => {
+  const { basketToken } = await withSlot(at('14:00'))
+  shop.setNow('2030-01-08T10:11:00Z')
+  await guest.call(basketApi.clear, { basketToken })
+  const back = await guest.call(basketApi.restore, { basketToken })
+  expect(back.selectedSlot).toBeUndefined()
+  expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
+})
+
+test("another store's time is none: the first thing of the next store lets it go", async () => {
+  const { basketToken, items, selectedSlot } = await withSlot(at('14:00'))
+  await guest.call(basketApi.removeItem, { basketToken, basketLineId: items[0]?.basketLineId ?? '' })
+  const elsewhere = await add(13, basketToken)
+  expect(elsewhere).toMatchObject({ storeId: 13 })
+  expect(elsewhere.selectedSlot).toBeUndefined()
+  expect(elsewhere.lapsedSlot).toBeUndefined()
+  expect(await usedOf(selectedSlot?.slotId)).toBe(0)
+})

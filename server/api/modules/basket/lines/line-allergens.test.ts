@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { demoBrandFolders, readBrandFolder } from '@larder/brands/index.ts'
+import { lineAllergens } from './line-allergens.ts'
+
+const folder = await readBrandFolder(demoBrandFolders[1] ?? '')
+const menu = {
+  items: new Map(folder.menu.items.map((item) => [item.slug, { item }])),
+  groups: new Map(folder.menu.optionGroups.map((group) => [group.slug, group])),
+}
+type Line = Parameters<typeof lineAllergens>[0]
+const option = (groupId: string, optionId: string) => ({
+  optionId,
+  groupId,
+  groupName: groupId,
+  name: optionId,
+  quantity: 1,
+  price: 0,
+})
+const line = (change: Partial<Line>): Line => ({
+  kind: 'item',
+  menuItemId: 'smoky-bean-burger',
+  options: [],
+  mealDealParts: [],
+  ...change,
+})
+const contains = (change: Partial<Line>) => lineAllergens(line(change), menu)[0]
+
+test('an option adds its allergens to the line', () => {
+  expect(contains({})).toBe('Contains cereals containing gluten, mustard, sesame, soya.')
+  expect(contains({ options: [option('burger-extras', 'american-cheese')] })).toMatch(/soya, milk\.$/)
+})
+
+test('what left the menu is not known, be it the item or an option', () => {
+  expect(contains({ menuItemId: 'gone' })).toBe('Not known. Ask the store.')
+  expect(contains({ options: [option('burger-extras', 'gone')] })).toMatch(/Ask the store/)
+})
+
+test('a meal deal has the allergens of its parts and of their options', () => {
+  const part = (menuItemId: string, options = [option('dips', 'blue-cheese')]) => ({
+    groupId: 'main',
+    groupName: 'Main',
+    menuItemId,
+    name: menuItemId,
+    options,
+  })
+  const mealDealParts = [part('onion-rings'), part('still-water', [])]
+  const meal = { kind: 'mealDeal' as const, menuItemId: 'a-deal', mealDealParts }
+  expect(contains(meal)).toBe('Contains cereals containing gluten, milk, eggs.')
+})

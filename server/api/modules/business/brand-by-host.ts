@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { AppError } from '@larder/shared/errors'
+import { cacheClock } from '@larder/kernel/cache-clock.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
+import { lastKnown } from '@larder/kernel/last-known.ts'
+import { brandHosts, brands } from '../../model/schema/index.ts'
+import type { Brand } from '@larder/kernel/http/context.ts'
+
+const CACHE_MS = 10_000
+const MAX_HOSTS = 2_000
+
+/** Finds the brand of a host name; an unknown one is NOT_FOUND. */
+export type FindBrand = (host: string) => Promise<Brand>
+
+const KnownBrand = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * The brand of a host name (port ignored); caches answers for 10 s, and keeps the last known one for when the database is
+ * away. One for the whole server, since it writes what it knows to a file.
+ */
+export const brandByHost = memoiseByDeps(({ db, clock, config }: AppDeps): FindBrand => {
+  const persisted = persistedInFolder(config, 'brands.json', KnownBrand)
+  const cached = new LRUCache<string, Brand>({ max: MAX_HOSTS, ttl: CACHE_MS, ...cacheClock(clock) })
+  return async (hostHeader) => {
+    const host = hostHeader.replace(/:\d+$/, '').toLowerCase()
+    const found = cached.get(host)
+    if (found) return found
+    const brand = await lastKnown({ persisted, freshValue: config.deadlines.freshValue }, host, async () => {
+      const [row] = await db
+        .select({ id: brands.id, name: brands.name })
+        .from(brandHosts)
+        .innerJoin(brands, eq(brands.id, brandHosts.brandId))
+        .where(eq(brandHosts.host, host))
+      if (!row) throw new AppError('NOT_FOUND', { display: 'No shop answers at this address.' })
+      return row
+    })
+    cached.set(host, brand)
+    return brand
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { businessApi } from '@larder/shared/contracts'
+import { brandHosts } from '../../model/schema/index.ts'
+import { startApp } from '@larder/testing/index.ts'
+
+test('the profile has what the screens need and no secret', async () => {
+  const { call, request } = await startApp()
+  const profile = await call(businessApi.profile, {})
+  expect(profile.defaultTimeZone).toBe('Europe/London')
+  expect(profile.tipLimitLevels.at(-1)?.upTo).toBeUndefined()
+  expect(profile.paymentGateways[0]?.fields.publicKey).toMatch(/^pk_/)
+  for (const path of ['/api/business/profile', '/api/domain-config-public']) {
+    expect(await (await request(path)).text()).not.toMatch(/sk_|secret|whk_/i)
+  }
+})
+
+test('settings are keys with values, per brand', async () => {
+  const { call, newVisitor } = await startApp()
+  const settings = await call(businessApi.settings, { screenScale: 2 })
+  expect(settings).toContainEqual({ key: 'restoreLastOrderedStore', value: '1' })
+  const config = await newVisitor('ember.localhost').call(businessApi.domainConfig, {})
+  expect(config).toMatchObject({ brand: 'ember', apiCountry: 'Uk', platform: 'website' })
+  expect(config.services.cardFields?.scriptUrl).toContain('http')
+  expect(config.mode).toBe('sandbox')
+})
+
+test('the brand of a host is looked up once for all that the server answers', async () => {
+  const { request, db } = await startApp()
+  expect((await request('/api/business/profile')).status).toBe(200)
+  await db.delete(brandHosts) // only what is cached is known
+  for (const path of ['/api/business/settings', '/robots.txt', '/_ipx/w_640/pictures/none.webp']) {
+    expect(await (await request(path)).text()).not.toContain('No shop answers')
+  }
+})

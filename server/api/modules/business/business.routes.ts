@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { businessApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { businessService, profileReply } from './business.service.ts'
+
+/** The brand’s profile, settings and branding (spec §7). */
+export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const business = businessService(deps)
+  route(app, businessApi.profile, async (_, { brand }) =>
+    profileReply(await business.find(brand.id), deps.adapters),
+  )
+  route(app, businessApi.settings, async (_, { brand }) => {
+    const { details } = await business.find(brand.id)
+    return Object.entries(details.settings).map(([key, value]) => ({ key, value }))
+  })
+  route(app, businessApi.domainConfig, async (_, { brand }) => {
+    const { details } = await business.find(brand.id)
+    return {
+      brand: brand.id,
+      companyName: details.companyName,
+      contentServiceUrl: '/api/strapi',
+      apiCountry: 'Uk',
+      platform: 'website' as const,
+      currency: details.currency,
+      mode: deps.adapters.cardMode,
+      services: deps.adapters.browser,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { ordersApi, type businessApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { CARD_GATEWAY, toMoney } from '@larder/shared/domain'
+import type { Adapters } from '@larder/providers/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Brand, Rewards } from '../../model/index.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { brands } from '../../model/schema/index.ts'
+
+export type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
+
+/** The brand as imported: looks, business profile, settings, rewards. */
+export const businessService = memoiseByDeps((deps: AppDeps) => {
+  const find = perBrand(deps, async (brandId): Promise<BrandRecord> => {
+    const [row] = await deps.db
+      .select({
+        id: brands.id,
+        version: brands.version,
+        details: brands.details,
+        rewards: brands.rewards,
+      })
+      .from(brands)
+      .where(eq(brands.id, brandId))
+    if (!row) throw new AppError('BUSINESS_PROFILE')
+    return row
+  })
+  return {
+    find,
+    /** Value of a white-label setting; "1" is yes (spec §3). */
+    async setting(brandId: string, key: string): Promise<string | undefined> {
+      return (await find(brandId)).details.settings[key]
+    },
+  }
+})
+
+/** Business profile (spec §3) with the keys that browsers may have (trust T19). */
+export function profileReply({ details }: BrandRecord, adapters: Adapters): businessApi.BusinessProfile {
+  const { profile } = details
+  return {
+    tipLimitLevels: profile.tipLimitLevels.map(({ upToPence, maxTipPence }) => ({
+      upTo: upToPence === undefined ? undefined : toMoney(upToPence),
+      maxTip: toMoney(maxTipPence),
+    })),
+    driverTipIncrement: toMoney(profile.driverTipIncrementPence),
+    hideReferralUI: profile.hideReferralUI,
+    paymentGateways: cardGateways(adapters),
+    postcodeRules: profile.postcodeRules,
+    googleTagManagerId: profile.googleTagManagerId,
+    defaultTimeZone: profile.defaultTimeZone,
+    realtimeMessaging: { enabled: profile.realtimeMessaging ?? true, url: ordersApi.ORDER_EVENTS_URL },
+    recaptcha: { siteKeys: { web: adapters.browser.captcha?.publicKey } },
+  }
+}
+
+/** The card gateway (spec §5: only one is supported) as browsers use it; none when cards are switched off. */
+export function cardGateways({ browser, cardMode }: Adapters): businessApi.PaymentGateway[] {
+  const publicKey = browser.cardFields?.publicKey
+  return publicKey ? [{ name: CARD_GATEWAY, mode: cardMode, fields: { publicKey } }] : []
+}

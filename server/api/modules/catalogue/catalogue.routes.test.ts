@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { catalogueApi, bannersApi } from '@larder/shared/contracts'
+import { bannerCounts } from '../../model/schema/index.ts'
+import { startApp } from '@larder/testing/index.ts'
+
+const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
+const leith = { storeId: 14, fulfilmentMethod: 'delivery' } as const
+
+test('the tree holds categories with something in them, with those below', async () => {
+  const { call } = await startApp()
+  const { categories } = await call(catalogueApi.tree, york)
+  expect(categories.length).toBeGreaterThanOrEqual(10)
+  const bakery = categories.find(({ slug }) => slug === 'bakery')
+  const cakes = bakery?.children.find(({ slug }) => slug === 'cakes')
+  expect(cakes?.itemCount).toBeGreaterThan(0)
+  expect(bakery?.itemCount).toBeGreaterThan(cakes?.itemCount ?? 0)
+})
+
+test('a category has its items and its way up; an unknown one is named in the reply', async () => {
+  const { call } = await startApp()
+  const { category, parents, menuItems } = await call(catalogueApi.categoryItems, {
+    ...york,
+    categoryId: 'cakes',
+  })
+  expect(parents).toEqual([{ slug: 'bakery', name: 'Bakery' }])
+  expect(menuItems).toHaveLength(category.itemCount)
+  await expect(call(catalogueApi.categoryItems, { ...york, categoryId: 'nothing' })).rejects.toMatchObject({
+    status: 404,
+    text: 'Category not found',
+  })
+})
+
+test('an item has its sizes, options and labels; the price is that of the usual size', async () => {
+  const { call } = await startApp()
+  const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'victoria-sponge' })
+  const [cake] = menuItems
+  expect(cake).toMatchObject({ price: 14.5, needsChoice: true })
+  expect(cake?.sizes.map(({ price }) => price)).toEqual([14.5, 21.5, 32])
+  await expect(call(catalogueApi.menuItem, { ...york, menuItemId: 'nothing' })).rejects.toMatchObject({
+    text: 'Product not found.',
+  })
+})
+
+test('a store has its own prices, leaves items out and shows others as sold out', async () => {
+  const { call } = await startApp()
+  const find = async (at: { storeId: number; fulfilmentMethod: 'delivery' | 'collection' }, id: string) =>
+    (await call(catalogueApi.menuItem, { ...at, menuItemIds: [id] })).menuItems[0]
+  expect((await find(york, 'whitby-kippers'))?.price).toBe(3.65)
+  expect((await find(leith, 'yorkshire-wensleydale'))?.price).toBe(3.25)
+  expect((await find(york, 'yorkshire-wensleydale'))?.price).not.toBe(3.25)
+  expect(await find(leith, 'yorkshire-pale-ale')).toBeUndefined()
+  const collected = { ...leith, fulfilmentMethod: 'collection' } as const
+  expect((await find(collected, 'rock-oysters'))?.isAvailable).toBe(false)
+  expect(await find(leith, 'rock-oysters')).toBeUndefined()
+})
+
+test('a meal deal comes with the items of its courses', async () => {
+  const { call } = await startApp()
+  const { deal, menuItems } = await call(catalogueApi.menuItem, { ...york, discountId: 'lunch-deal' })
+  expect(deal).toMatchObject({ kind: 'meal', price: 5.5 })
+  const chosen = deal?.kind === 'meal' ? deal.courses.flatMap(({ choices }) => choices) : []
+  const ids = new Set(menuItems.map(({ id }) => id))
+  expect(chosen.length).toBeGreaterThan(0)
+  expect(chosen.every(({ menuItemId }) => ids.has(menuItemId))).toBe(true)
+  const { deals } = await call(catalogueApi.deals, york)
+  for (const { slug } of deals) {
+    expect((await call(catalogueApi.menuItem, { ...york, discountId: slug })).deal?.slug).toBe(slug)
+  }
+  await expect(call(catalogueApi.menuItem, { ...york, discountId: 'nothing' })).rejects.toMatchObject({
+    text: 'Deal not found.',
+  })
+})
+
+test('items in a unit deal carry its badge', async () => {
+  const { call } = await startApp()
+  const { deals } = await call(catalogueApi.deals, york)
+  const unit = deals.find((deal) => deal.kind === 'multi-buy-price' || deal.kind === 'multi-buy-free')
+  if (!unit) throw new Error('the demo has no multi-buy')
+  const { menuItems } = await call(catalogueApi.menuItem, { ...york, discountId: unit.slug })
+  expect(menuItems[0]?.badges).toContainEqual({ kind: 'deal', text: unit.badge, dealSlug: unit.slug })
+})
+
+test('an item of a percentage deal says what the deal takes off', async () => {
+  const { call } = await startApp()
+  const { deals } = await call(catalogueApi.deals, york)
+  const reduced = deals.find(({ kind }) => kind === 'percent-off')
+  if (reduced?.kind !== 'percent-off') throw new Error('the demo has no percentage deal')
+  const { menuItems } = await call(catalogueApi.menuItem, { ...york, discountId: reduced.slug })
+  expect(menuItems.map(({ percentOff }) => percentOff)).toEqual(menuItems.map(() => reduced.percent))
+})
+
+test('banners of the front page and of one name; showing and pressing are counted', async () => {
+  const { call, db } = await startApp()
+  const { banners } = await call(bannersApi.list, york)
+  const [first] = banners
+  if (!first) throw new Error('the demo has no banner')
+  const one = await call(bannersApi.list, { ...york, bannerSlug: first.slug })
+  expect(one.banners).toEqual([first])
+  await expect(call(bannersApi.list, { ...york, bannerSlug: 'nothing' })).rejects.toMatchObject({
+    text: 'Unable to find banner.',
+  })
+  const seen = { bannerId: first.id, platform: 'website' } as const
+  await Promise.all(Array.from({ length: 20 }, () => call(bannersApi.display, seen)))
+  await call(bannersApi.click, seen)
+  const rows = await db.select().from(bannerCounts).where(eq(bannerCounts.banner, first.id))
+  expect(rows).toMatchObject([{ brandId: 'fernhill', displays: 20, clicks: 1 }])
+  await expect(call(bannersApi.click, { ...seen, bannerId: 'nothing' })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+const soup = { storeId: 12, fulfilmentMethod: 'collection', menuItemSlug: 'soup-of-the-day' } as const
+
+test('what was not declared is absent, what is declared to contain none is present', async () => {
+  const { call } = await startApp()
+  const { menuItems, details } = await call(catalogueApi.menuItem, soup)
+  expect(menuItems[0]).toMatchObject({ allergenInfo: {}, dietaryLabels: [] })
+  expect(details).toEqual({ storage: 'Eat or drink while hot.' })
+  const apples = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
+  expect(apples.menuItems[0]?.allergenInfo).toEqual({ contains: [], mayContain: [] })
+  expect(apples.details).toMatchObject({ ingredients: 'Braeburn apples.', nutrition: [{ per: '100 g' }, {}] })
+})

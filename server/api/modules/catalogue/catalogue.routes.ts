@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { withParents } from './brand-menu.ts'
+import { catalogueService } from './catalogue.service.ts'
+import { itemDetailsReply } from './item-details-reply.ts'
+import { itemsIn, menuItemsOf, type StoreMenu } from './store-menu.ts'
+
+/** Ids of the items a caller bought before, latest first; provided by the orders module. */
+export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
+
+type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
+
+/** A deal with the items it names; unknown: 404 'Deal not found.' */
+function dealItems(menu: StoreMenu, dealId: string) {
+  const deal = menu.dealReplies.find(({ id }) => id === dealId)
+  const priced = menu.deals.find(({ id }) => id === dealId)
+  if (!deal || !priced) throw new AppError('DEAL_NOT_FOUND')
+  return { deal, menuItems: menuItemsOf(menu, priced.itemIds) }
+}
+
+/** Categories, items and deals of a store, and what the caller bought before (spec §7). */
+export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: PurchasedItems): void {
+  const catalogue = catalogueService(deps)
+  const menuFor = ({ storeId, fulfilmentMethod: method }: MenuQuery, { brand, now }: RequestContext) =>
+    catalogue.menuAt(brand.id, { storeId, method, now })
+
+  route(app, catalogueApi.tree, async (at, context) => ({
+    categories: [...(await menuFor(at, context)).tree],
+  }))
+  route(app, catalogueApi.categoryItems, async ({ categoryId, ...at }, context) => {
+    const menu = await menuFor(at, context)
+    const category = menu.categories.get(categoryId)
+    if (!category) throw new AppError('CATEGORY_NOT_FOUND')
+    const [, ...parents] = withParents(menu.brand, categoryId)
+    return { category, parents: parents.toReversed(), menuItems: itemsIn(menu, categoryId) }
+  })
+  route(app, catalogueApi.menuItem, async (asked, context) => {
+    const menu = await menuFor(asked, context)
+    if (asked.discountId) return dealItems(menu, asked.discountId)
+    if (asked.menuItemIds) return { menuItems: menuItemsOf(menu, asked.menuItemIds) }
+    const item = menu.menuItems.get(asked.menuItemId ?? asked.menuItemSlug ?? '')
+    const priced = item && menu.items.get(item.id)
+    if (!priced) throw new AppError('PRODUCT_NOT_FOUND')
+    return { menuItems: [item], details: itemDetailsReply(priced) }
+  })
+  route(app, catalogueApi.deals, async (at, context) => ({
+    deals: [...(await menuFor(at, context)).dealReplies],
+  }))
+  route(app, catalogueApi.previousPurchases, async (at, context) => {
+    const menu = await menuFor(at, context)
+    return { menuItems: menuItemsOf(menu, await purchased(context)) }
+  })
+}

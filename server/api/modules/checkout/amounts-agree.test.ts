@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { brands, menuItems } from '../../model/schema/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import {
+  addressInYork,
+  DISCOVER,
+  filledBasket,
+  orderOf,
+  payByCard,
+  paymentsOf,
+  reserve,
+  YORK,
+} from '@larder/testing/order-fixtures.ts'
+import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+
+/** The amounts shown, ordered and charged are the same, or the shopper is asked again (trust P4). */
+let shop: TestShop
+beforeEach(async () => {
+  shop = await startShop()
+})
+
+const GOODS = ['extra-virgin-olive-oil', 'braeburn-apples', 'oat-milk', 'ginger-beer', 'dark-chocolate-70']
+const captured = () => paymentsOf(shop).at(-1)
+
+async function changePrice(slug: string, by: number): Promise<void> {
+  const one = and(eq(menuItems.brandId, 'fernhill'), eq(menuItems.slug, slug))
+  await shop.db
+    .update(menuItems)
+    .set({ pricePence: sql`${menuItems.pricePence} + ${by}` })
+    .where(one)
+  await shop.db
+    .update(brands)
+    .set({ version: sql`${brands.version} + 1` })
+    .where(eq(brands.id, 'fernhill'))
+  // the cached menu is checked for changes at most every two seconds
+  shop.setNow(new Date(shop.deps.clock().getTime() + 3_000))
+}
+
+test('displayed = ordered = captured, whatever is in the basket', async () => {
+  const line = fc.record({ slug: fc.constantFrom(...GOODS), quantity: fc.integer({ min: 1, max: 6 }) })
+  const wish = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    tip: fc.integer({ min: 0, max: 6 }),
+    coupon: fc.constantFrom(undefined, 'FREEDROP', 'FRESH5'),
+  })
+  await fc.assert(
+    fc.asyncProperty(wish, async ({ lines, tip, coupon }) => {
+      const guest = await asGuest(shop)
+      // Enough for any minimum, then further items.
+      const { basketToken } = await filledBasket(shop, guest, { quantity: 4 })
+      for (const { slug, quantity } of lines) {
+        const menuItem = { menuItemId: slug, quantity }
+        await guest.call(basketApi.addItem, {
+          storeId: YORK,
+          fulfilmentMethod: 'delivery',
+          basketToken,
+          menuItem,
+        })
+      }
+      if (coupon) await guest.call(basketApi.applyCoupon, { basketToken, coupon }).catch(() => undefined)
+      const shown = await guest.call(basketApi.updateTip, { basketToken, tip: tip * 0.5 })
+      const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
+      await payByCard(shop, guest, { ...order, number: DISCOVER })
+      const { businessOrderId } = order
+      const { orderTotal } = await guest.call(ordersApi.view, { businessOrderId })
+      const pence = Math.round(shown.orderTotal * 100)
+      expect([order.orderTotal, orderTotal]).toEqual([shown.orderTotal, shown.orderTotal])
+      expect(captured()).toMatchObject({ amount: pence, captured: pence, currency: 'GBP' })
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('a price that changes in the middle of checkout is asked again, then agreed', async () => {
+  const guest = await asGuest(shop)
+  const shown = await filledBasket(shop, guest)
+  await changePrice('extra-virgin-olive-oil', 25)
+  await expect(guest.call(checkoutApi.processOrder, orderOf(shown))).rejects.toMatchObject({
+    status: 409,
+    text: expect.stringMatching(/^Your total has changed[.] Your total was £/),
+  })
+  const fresh = await guest.call(basketApi.retrieve, { basketToken: shown.basketToken })
+  expect(Math.round((fresh.orderTotal - shown.orderTotal) * 100)).toBe(75)
+  const order = await guest.call(checkoutApi.processOrder, orderOf(fresh))
+  await payByCard(shop, guest, { ...order, number: DISCOVER })
+  expect(captured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
+})
+
+test('a price that changes after the order was agreed changes nothing: what was agreed is taken', async () => {
+  const guest = await asGuest(shop)
+  const shown = await filledBasket(shop, guest)
+  const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
+  await changePrice('extra-virgin-olive-oil', 100)
+  await payByCard(shop, guest, { ...order, number: DISCOVER })
+  expect(captured()?.captured).toBe(Math.round(shown.orderTotal * 100))
+})
+
+test('a delivery address that costs more is said at once, and the old total is refused', async () => {
+  const guest = await asGuest(shop)
+  const shown = await filledBasket(shop, guest)
+  const { basketToken } = shown
+  const village = {
+    ...addressInYork,
+    addressLine1: '1 Main Street',
+    town: 'Dunnington',
+    postcode: 'YO19 5LP',
+  }
+  const moved = await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: village })
+  expect(moved.hasCostChanged).toBe(true)
+  await reserve(guest, basketToken, { now: shop.deps.clock() })
+  await expect(
+    guest.call(checkoutApi.processOrder, { ...orderOf(shown), basketVersion: undefined }),
+  ).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
+})

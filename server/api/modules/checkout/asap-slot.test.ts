@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from 'vitest'
+import { basketApi, checkoutApi, ordersApi, slotsApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { addressInYork, contact, YORK } from '@larder/testing/order-fixtures.ts'
+
+let shop: TestApp
+let guest: Visitor
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+/** Goods and an address, but no time chosen. */
+async function timeless(): Promise<basketApi.Basket> {
+  const { basketToken } = await guest.call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
+    fulfilmentLocation: { postcode: addressInYork.postcode },
+  })
+  return (await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: addressInYork })).basket
+}
+
+const order = (basket: basketApi.Basket, change = {}) =>
+  guest.call(checkoutApi.processOrder, {
+    basketToken: basket.basketToken,
+    basketVersion: basket.version,
+    orderTotal: basket.orderTotal,
+    fulfilmentDetails: { time: { date: '2030-01-08', asap: true } },
+    paymentGateway: 'cash',
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    firstname: contact.firstName,
+    lastname: contact.lastName,
+    emailAddress: contact.email,
+    phoneNumber: contact.phoneNumber,
+    ...change,
+  })
+
+test('"as soon as possible" without a time gets the present slot on the server', async () => {
+  const { businessOrderId, isPlaced } = await order(await timeless())
+  expect(isPlaced).toBe(true)
+  const { slot } = await guest.call(ordersApi.view, { businessOrderId })
+  expect(slot).toMatchObject({ isAsap: true, date: '2030-01-08' })
+})
+
+test('before the store opens it is the first slot of today', async () => {
+  shop.setNow('2030-01-08T06:00:00Z')
+  const { businessOrderId } = await order(await timeless())
+  const { slot } = await guest.call(ordersApi.view, { businessOrderId })
+  expect(slot).toMatchObject({ isAsap: false, date: '2030-01-08', start: '08:30' })
+})
+
+test('when today has no slots left it says so', async () => {
+  const basket = await timeless()
+  shop.setNow('2030-01-08T23:00:00Z')
+  await expect(order(basket)).rejects.toMatchObject({ text: 'There are not available slots for today' })
+})
+
+test('an order for later without a slot is still refused, and so is an old version', async () => {
+  const basket = await timeless()
+  const later = { fulfilmentDetails: { time: { date: '2030-01-08', requestedTime: '14:00', asap: false } } }
+  await expect(order(basket, later)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
+  await expect(order({ ...basket, version: basket.version - 1 })).rejects.toMatchObject({
+    code: 'DELIVERY_COST_CHANGED',
+  })
+})
+
+/** A basket whose shopper chose 14:00 of the next day, or "as soon as possible". */
+async function timed(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
+  const { basketToken } = await timeless()
+  const { slotDays } = await guest.call(slotsApi.list, {
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    startDate: '2030-01-08',
+    endDate: '2030-01-09',
+  })
+  const all = slotDays.flatMap(({ slots }) => slots)
+  const slot = all.find(({ info, slotDate, startTime }) =>
+    kind === 'asap' ? info.isAsap : slotDate === '2030-01-09' && startTime === '14:00',
+  )
+  return guest.call(basketApi.reserveTimeSlot, {
+    storeId: YORK,
+    basketToken,
+    fulfilmentMethod: 'delivery',
+    slotId: slot?.slotId ?? '',
+    timeSlotDate: slot?.slotDate ?? '',
+  })
+}
+const again = ({ basketToken }: basketApi.Basket) => guest.call(basketApi.retrieve, { basketToken })
+
+test('a chosen time whose hold ended stays known, and is never replaced by "as soon as possible"', async () => {
+  const basket = await timed('future')
+  shop.setNow('2030-01-08T10:11:00Z')
+  const lapsed = await again(basket)
+  expect(lapsed.selectedSlot).toBeUndefined()
+  expect(lapsed.lapsedSlot).toMatchObject({ date: '2030-01-09', start: '14:00', isAsap: false })
+  await expect(order(lapsed)).rejects.toMatchObject({
+    code: 'ORDER_TIME_INVALID',
+    text: 'Wed 9 Jan, 14:00 to 14:30 is no longer reserved for you. Please choose a time again.',
+  })
+})
+
+test('"as soon as possible" whose hold ended is taken again, but never a later time in its place', async () => {
+  const basket = await timed('asap')
+  shop.setNow('2030-01-08T10:11:00Z')
+  const { businessOrderId } = await order(await again(basket))
+  expect((await guest.call(ordersApi.view, { businessOrderId })).slot).toMatchObject({ isAsap: true })
+})
+
+test('"as soon as possible" of a store that has closed since is refused with a message', async () => {
+  shop.setNow('2030-01-08T20:00:00Z')
+  const basket = await timed('asap')
+  shop.setNow('2030-01-09T06:00:00Z')
+  const time = { date: '2030-01-09', asap: true }
+  await expect(order(await again(basket), { fulfilmentDetails: { time } })).rejects.toMatchObject({
+    text: '“As soon as possible” is no longer offered. Please choose a time.',
+  })
+})

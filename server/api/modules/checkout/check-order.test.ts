@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorCatalogue } from '@larder/shared/errors'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { contact, filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { sendOrder } from './checkout.testing.ts'
+
+const { STALE_BASKET } = errorCatalogue
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+describe('an order is refused', () => {
+  // 'Delivery cost has changed.' (spec §8) is said of the delivery cost alone: any client shows these texts.
+  test.each([
+    ['total', { orderTotal: 1 }, 'Your total has changed. Your total was £1.00 and is now £28.84.'],
+    ['delivery cost', { deliveryCost: 0.99 }, 'Delivery cost has changed.'],
+    [
+      'delivery cost and total',
+      { deliveryCost: 0.99, orderTotal: 27.84 },
+      'Delivery cost has changed. Your total was £27.84 and is now £28.84.',
+    ],
+    ['version', { basketVersion: 1 }, STALE_BASKET.text],
+    [
+      'version and total',
+      { basketVersion: 1, orderTotal: 1 },
+      `${STALE_BASKET.text} Your total was £1.00 and is now £28.84.`,
+    ],
+  ])('when another %s was shown, which is what it says', async (...[, shown, text]) => {
+    const basket = await filledBasket(shop, guest)
+    await expect(sendOrder(guest, basket, shown)).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      status: 409,
+      text,
+    })
+  })
+
+  test('when its coupon was used up meanwhile, with the coupon’s reason', async () => {
+    const other = await asGuest(shop)
+    const [first, second] = [
+      await filledBasket(shop, guest, { coupon: 'WELCOME10' }),
+      await filledBasket(shop, other, { coupon: 'WELCOME10' }),
+    ]
+    await sendOrder(guest, first)
+    await expect(sendOrder(other, second)).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      text: expect.stringMatching(/coupon.* Your total was £26[.]15 and is now £28[.]84[.]$/),
+    })
+  })
+
+  test('when the hold of its slot ended', async () => {
+    const basket = await filledBasket(shop, guest)
+    shop.setNow('2030-01-08T10:11:00Z')
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
+  })
+
+  test('when another time was agreed', async () => {
+    const basket = await filledBasket(shop, guest)
+    const fulfilmentDetails = { time: { date: '2030-01-09', requestedTime: '08:00', asap: false } }
+    await expect(sendOrder(guest, basket, { fulfilmentDetails })).rejects.toMatchObject({
+      code: 'ORDER_TIME_INVALID',
+    })
+  })
+
+  test('below the minimum spend', async () => {
+    const basket = await filledBasket(shop, guest, { quantity: 1 })
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'MIN_SPEND' })
+  })
+
+  test('with a gateway that is not ours', async () => {
+    const basket = await filledBasket(shop, guest)
+    await expect(sendOrder(guest, basket, { paymentGateway: 'stripe' })).rejects.toMatchObject({
+      code: 'GATEWAY_NOT_SUPPORTED',
+    })
+  })
+
+  test('for a guest with a member’s e-mail address', async () => {
+    await asMember(shop, 'grace@example.com')
+    const basket = await filledBasket(shop, guest)
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+
+  test('with a field that the contract does not name', async () => {
+    const basket = await filledBasket(shop, guest)
+    const response = await guest.request('/api/checkout/processOrder', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...orderOf(basket), totalPence: 1 }),
+    })
+    expect(response.status).toBe(422)
+  })
+
+  test.each(['abc def ghij', '12345', '01904 551550'])('with %s for a mobile number', async (phoneNumber) => {
+    const basket = await filledBasket(shop, guest)
+    const { basketToken } = basket
+    const text = 'Enter a mobile phone number, like 07700 900 123'
+    const { firstName, lastName, email } = contact
+    for (const [path, body] of [
+      ['processOrder', { ...orderOf(basket), phoneNumber }],
+      ['setContactDetails', { basketToken, firstName, lastName, email, phoneNumber }],
+    ] as const) {
+      const response = await guest.request(`/api/checkout/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        422,
+        { fields: { phoneNumber: text } },
+      ])
+    }
+  })
+
+  test('for another person’s basket', async () => {
+    const basket = await filledBasket(shop, guest)
+    const stranger = await asGuest(shop)
+    await expect(sendOrder(stranger, basket)).rejects.toMatchObject({ code: 'CHECKOUT_DETAILS' })
+  })
+})

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, checkoutApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { addressInYork, filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { basketAt } from './delivery-address.testing.ts'
+
+// One shop for all: no test here depends on what others hold.
+let shop: TestApp
+sharedSetup(async (whenDone) => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
+})
+
+let guest: Visitor
+beforeEach(async () => {
+  guest = await asGuest(shop)
+})
+
+describe('a delivery address', () => {
+  test('says when it changes the cost', async () => {
+    const { basketToken } = await filledBasket(shop, guest)
+    const villages = { ...addressInYork, postcode: 'YO19 5UX' }
+    const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {
+      basketToken,
+      address: villages,
+    })
+    expect(hasCostChanged).toBe(true)
+    expect(basket.fees[0]?.amount).toBe(4.99)
+  })
+
+  test('takes a coupon away that does not hold there, and says why', async () => {
+    const { basketToken } = await filledBasket(shop, guest, { coupon: 'YORKONLY' })
+    const { removedCoupon } = await guest.call(checkoutApi.setDeliveryAddress, {
+      basketToken,
+      address: { ...addressInYork, postcode: 'YO10 4DD' },
+    })
+    expect(removedCoupon).toEqual({
+      code: 'YORKONLY',
+      reason: 'This coupon is not valid at your delivery address.',
+    })
+  })
+
+  test.each([
+    ['outside every area', { ...addressInYork, postcode: 'SW1A 1AA' }],
+    ['without a town', { ...addressInYork, town: '' }],
+    ['with a postcode of another country', { ...addressInYork, countryCode: 'FR' }],
+  ])('%s is refused', async (_, address) => {
+    const { basketToken } = await filledBasket(shop, guest)
+    await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
+      text: 'Unable to set your delivery address.',
+    })
+  })
+})
+
+async function bill(countryCode: string, postcode: string) {
+  const { basketToken } = await filledBasket(shop, guest)
+  const address = { ...addressInYork, countryCode, postcode }
+  return guest.call(checkoutApi.setBillingAddress, { basketToken, address })
+}
+
+test.each([
+  ['GB', 'YO1 8AS'],
+  ['Uk', 'YO1 8AS'],
+  ['JE', 'JE2 4WD'],
+  ['FR', '75001'],
+])('a billing address in %s may have the postcode %s', async (country, postcode) => {
+  expect((await bill(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
+})
+
+test.each([
+  ['FR', 'YO1 8AS'],
+  ['US', 'yo18as'],
+])('a billing address in %s with the postcode %s is refused', async (country, postcode) => {
+  await expect(bill(country, postcode)).rejects.toMatchObject({ status: 422, text: 'Not a valid address' })
+})
+
+test('a store that does not deliver to the address forgets it and orders nothing without another', async () => {
+  const visitor = await asGuest(shop)
+  const { basketToken } = await basketAt(shop, visitor, 'YO1 8AS')
+  const LEITH = 14
+  await visitor.call(basketApi.update, {
+    basketToken,
+    storeId: LEITH,
+    fulfilmentMethod: 'delivery',
+    fulfilmentLocation: { postcode: 'EH6 6QY' },
+  })
+  const basket = await visitor.call(basketApi.retrieve, { basketToken })
+  expect(basket.addresses.delivery).toBeUndefined()
+  const address = { ...addressInYork, postcode: 'YO1 8AS' }
+  await expect(visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
+    text: 'Unable to set your delivery address.',
+  })
+})
+
+test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])(
+  'half a postcode (%s) is no address',
+  async (postcode) => {
+    const visitor = await asGuest(shop)
+    const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+    const address = { ...addressInYork, postcode }
+    await expect(
+      visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
+    ).rejects.toMatchObject({
+      text: 'Unable to set your delivery address.',
+    })
+    const basket = await visitor.call(basketApi.retrieve, { basketToken })
+    expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
+  },
+)
+
+test('whoever leaves the address for another place is asked for it again', async () => {
+  const visitor = await asGuest(shop)
+  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+  const basket = await visitor.call(basketApi.update, {
+    basketToken,
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    fulfilmentLocation: { postcode: 'YO1 8AS' },
+    replacesAddress: true,
+  })
+  expect(basket.fees[0]?.amount).toBe(1.99)
+  expect(basket.addresses.delivery).toBeUndefined()
+  await expect(visitor.call(checkoutApi.processOrder, orderOf(basket))).rejects.toMatchObject({
+    code: 'DELIVERY_ADDRESS',
+  })
+})
+
+test('a position far from its postcode is not what the driver is sent to', async () => {
+  const visitor = await asGuest(shop)
+  const { basketToken } = await filledBasket(shop, visitor)
+  const address = { ...addressInYork, latitude: 55.95, longitude: -3.19 }
+  const { basket } = await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })
+  expect(basket.addresses.delivery?.latitude).toBeCloseTo(53.96, 1)
+})
+
+test('another visitor with the token sees and keeps an outcode, never the home (T7)', async () => {
+  const owner = await asGuest(shop)
+  const { basketToken } = await basketAt(shop, owner, 'YO19 5UX')
+  const stranger = await asGuest(shop)
+  const seen = await stranger.call(basketApi.retrieve, { basketToken })
+  expect(seen.fulfilmentLocation).toEqual({ postcode: 'YO19' })
+  expect(seen).toMatchObject({ addresses: {} })
+  expect(seen.contact).toBeUndefined()
+  const taken = await stranger.call(basketApi.updateTip, { basketToken, tip: 0 })
+  const own = await stranger.call(basketApi.retrieve, { basketToken })
+  for (const basket of [seen, taken, own]) {
+    expect(JSON.stringify(basket)).not.toMatch(/YO19 ?5UX|Stonegate|Grace|grace@|07700/i)
+  }
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { sampleOf } from '@larder/shared/testing/whole-run'
+import { basketApi, checkoutApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { basketAt } from './delivery-address.testing.ts'
+
+// One shop for all: no test here depends on what others hold.
+let shop: TestApp
+sharedSetup(async (whenDone) => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
+})
+
+/** A postcode of each of York's delivery areas with the delivery price of three bottles of oil. */
+const AREAS = [
+  { postcode: 'YO1 8AS', cost: 1.99 },
+  { postcode: 'YO10 4DD', cost: 2.99 },
+  { postcode: 'YO19 5UX', cost: 4.99 },
+] as const
+const OUTSIDE = 'SW1A 1AA'
+
+type Call = (visitor: Visitor, basketToken: string, postcode: string) => Promise<unknown>
+
+const update =
+  (fulfilmentMethod: 'delivery' | 'collection'): Call =>
+  (visitor, basketToken, postcode) =>
+    visitor.call(basketApi.update, {
+      basketToken,
+      storeId: YORK,
+      fulfilmentMethod,
+      fulfilmentLocation: { postcode },
+    })
+
+/** Every call that sends a location besides the address itself. */
+const CALLS: Record<string, Call> = {
+  'basket/update': update('delivery'),
+  'basket/update to collection and back': async (visitor, basketToken, postcode) => {
+    await update('collection')(visitor, basketToken, postcode)
+    await update('delivery')(visitor, basketToken, postcode)
+  },
+  'item/add': (visitor, basketToken, postcode) =>
+    visitor.call(basketApi.addItem, {
+      basketToken,
+      storeId: YORK,
+      fulfilmentMethod: 'delivery',
+      menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+      fulfilmentLocation: { postcode },
+    }),
+  'item/add into the emptied basket': async (visitor, basketToken, postcode) => {
+    await visitor.call(basketApi.clear, { basketToken })
+    await visitor.call(basketApi.addItem, {
+      basketToken,
+      storeId: YORK,
+      fulfilmentMethod: 'delivery',
+      menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
+      fulfilmentLocation: { postcode },
+    })
+  },
+  reserveTimeSlot: async (visitor, basketToken, postcode) => {
+    const slot = await findSlot(visitor, 'delivery', shop.deps.clock())
+    await visitor.call(basketApi.reserveTimeSlot, {
+      basketToken,
+      storeId: YORK,
+      fulfilmentMethod: 'delivery',
+      timeSlotDate: slot.slotDate,
+      slotId: slot.slotId,
+      postcode,
+    })
+  },
+  'basket/retrieve': (visitor, basketToken, postcode) =>
+    visitor.call(basketApi.retrieve, { basketToken, fulfilmentLocation: { postcode } }),
+}
+
+/** The basket, with a new slot where a call released the old one. */
+async function ready(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
+  const basket = await visitor.call(basketApi.retrieve, { basketToken })
+  if (basket.selectedSlot) return basket
+  await CALLS['reserveTimeSlot']?.(visitor, basketToken, addressInYork.postcode)
+  return visitor.call(basketApi.retrieve, { basketToken })
+}
+
+const ALL = Object.keys(CALLS).flatMap((name) =>
+  AREAS.flatMap((home) =>
+    [...AREAS.map(({ postcode }) => postcode), OUTSIDE]
+      .filter((other) => other !== home.postcode)
+      .map((other) => [name, home.postcode, home.cost, other] as const),
+  ),
+)
+const crossings = sampleOf(ALL, 5)
+
+test.each(crossings)('%s: goods for %s cost %d to bring, whatever %s would', async (...crossing) => {
+  const [name, home, cost, other] = crossing
+  const visitor = await asGuest(shop)
+  const { basketToken } = await basketAt(shop, visitor, home)
+  await CALLS[name]?.(visitor, basketToken, other)
+  const basket = await ready(visitor, basketToken)
+  expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: cost }])
+  expect(basket.fulfilmentLocation?.postcode).toBe(home)
+  const order = { ...orderOf(basket), basketVersion: undefined }
+  const cheaper = { ...order, orderTotal: Math.round((basket.orderTotal - 1.5) * 100) / 100 }
+  await expect(visitor.call(checkoutApi.processOrder, cheaper)).rejects.toMatchObject({
+    code: 'DELIVERY_COST_CHANGED',
+    status: 409,
+  })
+  const placed = await visitor.call(checkoutApi.processOrder, { ...order, orderTotal: undefined })
+  expect(placed.orderTotal).toBe(basket.orderTotal)
+})
+
+test('a minimum of the address’s area holds, whatever place is sent', async () => {
+  const visitor = await asGuest(shop)
+  const { basketToken } = await filledBasket(shop, visitor, { quantity: 2 })
+  await visitor.call(checkoutApi.setDeliveryAddress, {
+    basketToken,
+    address: { ...addressInYork, postcode: 'YO19 5UX' },
+  })
+  await update('delivery')(visitor, basketToken, 'YO1 8AS')
+  const basket = await visitor.call(basketApi.retrieve, { basketToken })
+  expect(basket.fulfilmentMethod.minSpend).toBe(25)
+  await expect(visitor.call(checkoutApi.processOrder, orderOf(basket))).rejects.toMatchObject({
+    code: 'MIN_SPEND',
+  })
+})
+
+test('a coupon of the city walls is not had by an address outside them', async () => {
+  const visitor = await asGuest(shop)
+  const { basketToken } = await basketAt(shop, visitor, 'YO10 4DD')
+  await update('delivery')(visitor, basketToken, 'YO1 8AS')
+  await expect(
+    visitor.call(basketApi.applyCoupon, { basketToken, coupon: 'YORKONLY' }),
+  ).rejects.toMatchObject({ text: 'This coupon is not valid at your delivery address.' })
+})

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi, basketApi, checkoutApi, guestApi, memberApi, slotsApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { contact, filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await startApp({ environment: { CAPTCHA: 'off' } })
+})
+
+const oatMilk = {
+  storeId: YORK,
+  fulfilmentMethod: 'delivery',
+  menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+} as const
+
+/** A basket to be collected at a store of the second demo brand, in tomorrow's first slot. */
+async function collected({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
+  const menuItem = { menuItemId: 'onion-rings', quantity: 9 }
+  const method = { storeId, fulfilmentMethod: 'collection' } as const
+  const { basketToken } = await call(basketApi.addItem, { ...method, menuItem })
+  const tomorrow = { startDate: '2030-01-09', endDate: '2030-01-09' }
+  const { slotDays } = await call(slotsApi.list, { ...method, ...tomorrow })
+  const slot = slotDays[0]?.slots.find(({ info }) => info.status === 'available')
+  if (!slot) throw new Error('The store has no slots')
+  const { slotId, slotDate: timeSlotDate } = slot
+  await call(basketApi.reserveTimeSlot, { ...method, basketToken, slotId, timeSlotDate })
+  return (await call(checkoutApi.setContactDetails, { basketToken, ...contact })).basket
+}
+
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'no AppError',
+  )
+const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
+  outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
+
+const EMBER = 'ember.localhost'
+/** Both deliver to Bath; the demo's second one does not ask members to sign in (spec §5 memberEmailCheck). */
+const BRISTOL = 21
+const BATH = 22
+
+describe('who has an account (T3)', () => {
+  test('processOrder answers no more than the guarded call does: five of a basket', async () => {
+    await asMember(shop, 'known@example.com')
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    const answers: string[] = []
+    for (let at = 0; at < 12; at += 1) answers.push(await order(guest, basket, `p${at}@example.com`))
+    answers.push(await order(guest, basket, 'known@example.com'))
+    expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(5)
+    expect(answers.at(-1)).toBe('RATE_LIMITED')
+  })
+
+  test('a sweep with ever new sessions and both calls gets at most twenty answers', async () => {
+    const answers: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const guest = await asGuest(shop)
+      // A network holds three places of a slot: the later sessions have goods only, which is enough for the question.
+      const basket = turn < 3 ? await filledBasket(shop, guest) : undefined
+      const { basketToken } = basket ?? (await guest.call(basketApi.addItem, oatMilk))
+      for (let at = 0; at < 4; at += 1) {
+        const email = `p${turn}-${at}@example.com`
+        if (basket) answers.push(await order(guest, basket, `order-${email}`))
+        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+      }
+    }
+    expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
+  })
+
+  test('registration and the guarded call tell of twenty addresses a network and hour, together', async () => {
+    await asMember(shop, 'known@example.com')
+    const register = (visitor: Visitor, emailAddress: string) =>
+      outcome(
+        visitor.call(authApi.register, {
+          firstname: 'Ada',
+          lastname: 'Byron',
+          emailAddress,
+          password: PASSWORD,
+        }),
+      )
+    const answers: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const guest = await asGuest(shop)
+      const { basketToken } = await guest.call(basketApi.addItem, oatMilk)
+      for (let at = 0; at < 4; at += 1) {
+        answers.push(await register(guest, `new-${turn}-${at}@example.com`))
+        const email = `p${turn}-${at}@example.com`
+        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+      }
+    }
+    expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
+    const late = await asGuest(shop)
+    expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
+  })
+
+  test('an order that is wrong in any other way is refused for that, whoever is known', async () => {
+    await asMember(shop, 'known@example.com')
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    for (const emailAddress of ['known@example.com', 'nobody@example.com']) {
+      const wrong = { ...orderOf(basket), emailAddress, paymentGateway: 'stripe' }
+      expect(await outcome(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
+    }
+  })
+
+  test('who goes back and forth with one address is never locked out', async () => {
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    const { basketToken } = basket
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { email } = contact
+      await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })
+    }
+    expect(await order(guest, basket, contact.email)).toBe('done')
+    expect(await order(guest, basket, contact.email)).toBe('done')
+  })
+
+  test('a first-order coupon does not tell which addresses have ordered', async () => {
+    const guest = await asGuest(shop)
+    const { basketToken } = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
+    const answers: string[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const details = { ...contact, basketToken, email: `p${at}@example.com` }
+      answers.push(await outcome(guest.call(checkoutApi.setContactDetails, details)))
+    }
+    expect(answers.filter((answer) => answer === 'done').length).toBeLessThanOrEqual(5)
+  })
+
+  test('a member who changes their address learns of ten others an hour at most', async () => {
+    await asMember(shop, 'known@example.com')
+    const member = await asMember(shop, 'ada@fernhill.example')
+    await shop.db.$client.query(
+      `update members set password_hash = null where email_key = 'ada@fernhill.example'`,
+    )
+    const answers: string[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const emailAddress = `p${at}@example.com`
+      answers.push(await outcome(member.call(memberApi.updateProfile, { emailAddress })))
+    }
+    expect(answers.at(-1)).toBe('RATE_LIMITED')
+    expect(await outcome(member.call(memberApi.updateProfile, { emailAddress: 'known@example.com' }))).toBe(
+      'RATE_LIMITED',
+    )
+  })
+
+  test('the phone check does not tell whose numbers are verified without end', async () => {
+    const guest = await asGuest(shop)
+    const { basketToken } = await filledBasket(shop, guest)
+    const answers: string[] = []
+    for (let at = 0; at < 8; at += 1) {
+      const details = { ...contact, basketToken, phoneNumber: `0770090010${at}` }
+      await guest.call(checkoutApi.setContactDetails, details)
+      answers.push(await outcome(guest.call(memberApi.requestVerificationCode, { basketToken })))
+    }
+    expect(answers.at(-1)).toBe('RATE_LIMITED')
+  })
+
+  test.each([
+    [BRISTOL, 'LOGIN_REQUIRED', true],
+    [BATH, 'done', false],
+  ])(
+    'store %d: a member’s address in a guest’s order gives %s',
+    async (...[storeId, ending, loginRequired]) => {
+      await asMember(shop, 'known@example.com', { host: EMBER })
+      const guest = await asGuest(shop, EMBER)
+      const basket = await collected(guest, storeId)
+      const { basketToken } = basket
+      const email = 'known@example.com'
+      expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toMatchObject({
+        loginRequired,
+      })
+      expect(await order(guest, basket, email)).toBe(ending)
+    },
+  )
+})

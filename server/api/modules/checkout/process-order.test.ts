@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, ordersApi } from '@larder/shared/contracts'
+import { orders, slots } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { contact, filledBasket, reserve, YORK } from '@larder/testing/order-fixtures.ts'
+import { sendOrder } from './checkout.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+const cash = { paymentGateway: 'cash' }
+
+/** Orders of these tests: the demo members have some of their own. */
+const ownOrders = async () =>
+  (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
+/** Orders counted in the funnel by this process. */
+async function ordersCounted(): Promise<number> {
+  const text = await shop.metrics()
+  return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+/** How many orders take a place in a basket's slot. */
+async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
+  const rows = await shop.db.select().from(slots)
+  return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)
+}
+
+describe('cash', () => {
+  test('is placed at once, ends the basket and shows to its owner', async () => {
+    const basket = await filledBasket(shop, guest, { method: 'collection' })
+    const { businessOrderId, isPlaced } = await sendOrder(guest, basket, cash)
+    expect(isPlaced).toBe(true)
+    const order = await guest.call(ordersApi.view, { businessOrderId })
+    expect(order).toMatchObject({
+      orderTotal: basket.orderTotal,
+      payment: { method: 'Cash', state: 'pending' },
+      status: { status: 'sent_to_store', percent: 20, isActive: true, canTrack: false },
+      contact: { firstName: 'Grace' },
+    })
+    expect(order.items[0]).toMatchObject({ name: 'Extra Virgin Olive Oil', quantity: 3 })
+    expect((await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })).basketToken).toBe('')
+  })
+})
+
+describe('fifty equal orders', () => {
+  test('with one key are one order and fifty equal replies', async () => {
+    const basket = await filledBasket(shop, guest)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => sendOrder(guest, basket, { ...cash, key: 'one-key' })),
+    )
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect(await ownOrders()).toHaveLength(1)
+  })
+
+  test('with fifty keys are still one order, and counted once', async () => {
+    const before = await ordersCounted()
+    const basket = await filledBasket(shop, guest)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => sendOrder(guest, basket, { ...cash, key: `key-${index}` })),
+    )
+    expect(new Set(replies.map(({ businessOrderId }) => businessOrderId)).size).toBe(1)
+    expect(await ownOrders()).toHaveLength(1)
+    expect((await ordersCounted()) - before).toBe(1)
+    expect((await usedOf(basket))?.used).toBe(1)
+  })
+
+  test('a name corrected after the order was placed places no second one', async () => {
+    const basket = await filledBasket(shop, guest)
+    const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
+    const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
+    expect(corrected).toMatchObject({ businessOrderId, isPlaced: true })
+    expect(await ownOrders()).toHaveLength(1)
+  })
+
+  test('the same key with another body is refused', async () => {
+    const basket = await filledBasket(shop, guest)
+    await sendOrder(guest, basket, { ...cash, key: 'one-key' })
+    await expect(sendOrder(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
+  })
+})
+
+test('two orders after the last use of a coupon: one has it', async () => {
+  const people = await Promise.all([asGuest(shop), asGuest(shop)])
+  const baskets = await Promise.all(
+    people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
+  )
+  // Both have the same email address, so they are one person, and each person may use the coupon once.
+  const results = await Promise.allSettled(
+    people.map((person, index) => sendOrder(person, baskets[index] ?? baskets[0] ?? ({} as never), cash)),
+  )
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an order sent again with its coupon and a better name is the same draft', async () => {
+  const basket = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
+  const first = await sendOrder(guest, basket)
+  const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
+  expect(again.coupon?.code).toBe('WELCOME10')
+  expect(await sendOrder(guest, again, { firstname: 'Rear Admiral Grace' })).toEqual(first)
+  const [row] = await ownOrders()
+  expect(row?.contact.firstName).toBe('Rear Admiral Grace')
+})
+
+test('a basket edited after its draft makes another draft, and lets the first go', async () => {
+  const basket = await filledBasket(shop, guest, { coupon: undefined })
+  const first = await sendOrder(guest, basket)
+  const edited = await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
+  const second = await sendOrder(guest, edited)
+  expect(second.businessOrderId).not.toBe(first.businessOrderId)
+  const states = await shop.db.select({ id: orders.id, state: orders.state }).from(orders)
+  expect(states.find(({ id }) => id === first.businessOrderId)?.state).toBe('abandoned')
+  expect((await usedOf(basket))?.used).toBe(1)
+})
+
+test('forty-one baskets after one slot: as many as it holds have it', async () => {
+  const person = await asGuest(shop)
+  const { basketToken } = await person.call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: 'collection',
+    menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+  })
+  const held = await reserve(person, basketToken, { method: 'collection', now: shop.deps.clock() })
+  const slot = held.selectedSlot
+  const others = await Promise.all(Array.from({ length: 40 }, () => asGuest(shop)))
+  const results = await Promise.allSettled(
+    others.map((other) =>
+      other.call(basketApi.reserveTimeSlot, {
+        storeId: YORK,
+        fulfilmentMethod: 'collection',
+        timeSlotDate: slot?.date ?? '',
+        slotId: slot?.slotId ?? '',
+      }),
+    ),
+  )
+  const row = await usedOf(held)
+  const had = results.filter(({ status }) => status === 'fulfilled').length + 1
+  expect([row?.used, had]).toEqual([row?.capacity, row?.capacity])
+})

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { contentApi, type Endpoint } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { contentService } from './content.service.ts'
+import { brandFonts } from './font.routes.ts'
+
+const singleTypes: Endpoint[] = [
+  contentApi.global,
+  contentApi.home,
+  contentApi.faq,
+  contentApi.contact,
+  contentApi.login,
+  contentApi.register,
+  contentApi.forgotPassword,
+  contentApi.resetPassword,
+  contentApi.store,
+  contentApi.checkout,
+  contentApi.siteSettings,
+]
+const entries: Endpoint[] = [contentApi.page, contentApi.brandPage, contentApi.article]
+
+const typeOf = ({ path }: Endpoint): string => path.replace('/api/strapi/', '').replace('/entry', '')
+
+/** Content types of spec §7; any other is an unknown address. */
+export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const content = contentService(deps)
+
+  async function requireEntry(brandId: string, type: string, slug = ''): Promise<unknown> {
+    const body = await content.find(brandId, type, slug)
+    if (!body) throw new AppError('NOT_FOUND', { display: `Page not found: /${slug}` })
+    return body
+  }
+
+  /** The stored body is parsed by the contract: undeclared fields are not sent. */
+  function serve<Body extends z.ZodType<object>, Reply extends z.ZodType>(
+    contract: Endpoint<Body, Reply>,
+    find: (brandId: string, slug: string) => Promise<unknown>,
+  ): void {
+    const BySlug = z.object({ slug: z.string().default('') })
+    route(app, contract, async (input, { brand }) => {
+      const { slug } = BySlug.parse(input)
+      return { data: await find(brand.id, slug) } as z.input<Reply> // `route` parses it afterwards
+    })
+  }
+
+  for (const contract of singleTypes) {
+    serve(contract, (brandId) => requireEntry(brandId, typeOf(contract)))
+  }
+  for (const contract of entries) {
+    serve(contract, (brandId, slug) => requireEntry(brandId, typeOf(contract), slug))
+  }
+  const bodies = async (brandId: string, type: string) =>
+    (await content.list(brandId, type)).map(({ body }) => body)
+  serve(contentApi.pages, (brandId) => bodies(brandId, 'pages'))
+  serve(contentApi.brandPages, (brandId) => bodies(brandId, 'branding-pages'))
+  serve(contentApi.news, async (brandId) => ({
+    ...z.looseObject({}).parse(await requireEntry(brandId, 'news-list')),
+    articles: await bodies(brandId, 'news'),
+  }))
+  route(app, contentApi.font, async (_, { brand }) => ({ data: (await brandFonts(deps)(brand.id)).font }))
+}

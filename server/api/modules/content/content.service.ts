@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { contentEntries } from '../../model/schema/index.ts'
+
+type Entry = { slug: string; body: object }
+
+/** Content of a brand by type and slug, in the shape of its contract. */
+export const contentService = memoiseByDeps((deps: AppDeps) => {
+  const load = perBrand(deps, async (brandId) => {
+    const rows = await deps.db
+      .select({ type: contentEntries.type, slug: contentEntries.slug, body: contentEntries.body })
+      .from(contentEntries)
+      .where(eq(contentEntries.brandId, brandId))
+      .orderBy(asc(contentEntries.position))
+    return Map.groupBy(rows, ({ type }) => type)
+  })
+  const list = async (brandId: string, type: string): Promise<readonly Entry[]> =>
+    (await load(brandId)).get(type) ?? []
+  /** The external content service, when one is configured, has the pages; the content around them is the brand's. */
+  const findExternal = async (type: string, slug: string): Promise<unknown> =>
+    deps.adapters.content?.find(type, slug ? { slug } : {})
+  return {
+    list,
+    /** The entry with this slug; a type that exists once has the empty one. */
+    async find(brandId: string, type: string, slug = ''): Promise<unknown> {
+      const external = await findExternal(type, slug)
+      return external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+    },
+  }
+})

@@ -1,0 +1,54 @@
+import { and, countDistinct, eq, inArray, ne } from 'drizzle-orm'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { couponUseKeys, couponUses } from '../../model/schema/index.ts'
+
+type Coupon = { brandId: string; code: string; exceptOrderId: string | null | undefined }
+type Use = { brandId: string; code: string; orderId: string }
+
+/** Data access of coupon uses, and of the keys by which a person is recognised (decision 087). */
+export const couponUsesQueries = (db: Executor) => ({
+  /** Uses by everyone, except one order's. */
+  count: ({ brandId, code, exceptOrderId }: Coupon): Promise<number> =>
+    db.$count(
+      couponUses,
+      and(
+        eq(couponUses.brandId, brandId),
+        eq(couponUses.code, code),
+        exceptOrderId ? ne(couponUses.orderId, exceptOrderId) : undefined,
+      ),
+    ),
+  /** Orders that used it and share a key with this person. */
+  async countByKeys({ brandId, code, exceptOrderId }: Coupon, keys: readonly string[]): Promise<number> {
+    const [used] = await db
+      .select({ count: countDistinct(couponUseKeys.orderId) })
+      .from(couponUseKeys)
+      .where(
+        and(
+          eq(couponUseKeys.brandId, brandId),
+          eq(couponUseKeys.code, code),
+          inArray(couponUseKeys.key, [...keys]),
+          exceptOrderId ? ne(couponUseKeys.orderId, exceptOrderId) : undefined,
+        ),
+      )
+    return used?.count ?? 0
+  },
+  async insert(use: Use & { usedAt: Date }): Promise<void> {
+    await db.insert(couponUses).values(use)
+  },
+  /** How many of the keys were new; the second use of a key is rejected for a coupon of one use each. */
+  async insertKeys(
+    { brandId, code, orderId }: Use,
+    keys: readonly string[],
+    isSingle: boolean,
+  ): Promise<number> {
+    const inserted = await db
+      .insert(couponUseKeys)
+      .values(keys.map((key) => ({ brandId, code, orderId, key, isSingle })))
+      .onConflictDoNothing()
+      .returning({ key: couponUseKeys.key })
+    return inserted.length
+  },
+  async deleteOfOrder(brandId: string, orderId: string): Promise<void> {
+    await db.delete(couponUses).where(and(eq(couponUses.brandId, brandId), eq(couponUses.orderId, orderId)))
+  },
+})

@@ -1,0 +1,29 @@
+import { vi } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+
+/** A server whose database can be made to fail or hang, without the database that other tests share. */
+export async function startFragile(environment: Record<string, string> = {}) {
+  const shop = await startApp({
+    environment,
+    change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // its own `execute`, below
+  })
+  const readiness = async () => {
+    const reply = await shop.request('/readyz')
+    return [reply.status, await reply.text()]
+  }
+  const { db } = shop.deps
+  const execute = db.execute.bind(db)
+  const ask = vi.fn<() => never>()
+  return {
+    ...shop,
+    readiness,
+    ask,
+    take: (how: () => unknown) => (db.execute = ask.mockImplementation(how as () => never)), // either way it gives no rows
+    giveBack: () => (db.execute = execute),
+  }
+}
+
+/** How a database that is gone answers. */
+export const refuse = () => {
+  throw new Error('connection refused')
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { idempotencyKeys } from '../../model/schema/index.ts'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+
+/** A claim expires after this and is renewed while its call runs, so that the claim of a dead server is soon free. */
+const LOCK_MS = 10_000
+const RENEW_MS = 3_000
+const POLL_MS = 40
+/** A reply that could not be stored is stored again after 100 ms, 200 ms, 400 ms … for about 50 s. */
+const STORE_RETRY_MS = 50
+const STORE_RETRIES = 9
+
+/** Deletes the replies to calls that were made before a time. */
+export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
+
+/** JSON with sorted keys, so that requests with another order of fields are equal. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('base64url')
+
+type Call = {
+  context: RequestContext
+  input: object
+  /** The key for a request that has none; two requests with the same one are the same. */
+  derivedKey?: string
+}
+
+/** What is stored of a call: whose it is, where it went, its key, and the hash of its body. */
+function callKey({ context, input, derivedKey = '' }: Call) {
+  const { brand, session, request } = context
+  const requestHash = hashOf(input)
+  return {
+    brandId: brand.id,
+    scope: `${session?.id ?? ''} ${new URL(request.url).pathname}`,
+    key: request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}:${derivedKey}`,
+    requestHash,
+  }
+}
+type CallKey = ReturnType<typeof callKey>
+
+/**
+ * The claim on one call: whoever has it may run. `createdAt` is when it was taken, and fences it: a claim that expired
+ * and was taken over neither renews nor ends the newer one.
+ */
+function callClaim(db: Db, call: CallKey) {
+  const isThisCall = and(
+    eq(idempotencyKeys.brandId, call.brandId),
+    eq(idempotencyKeys.scope, call.scope),
+    eq(idempotencyKeys.key, call.key),
+  )
+  const isUnanswered = and(isThisCall, isNull(idempotencyKeys.reply))
+  let takenAt = new Date(0)
+  const isHeld = () => and(isUnanswered, eq(idempotencyKeys.createdAt, takenAt))
+
+  return {
+    /** False when another request has the claim. */
+    async take(): Promise<boolean> {
+      const now = new Date()
+      takenAt = now
+      const lockedUntil = new Date(now.getTime() + LOCK_MS)
+      const row = { ...call, lockedUntil, createdAt: now }
+      const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
+      if (inserted.length > 0) return true
+      // The server that held the claim died: its lock expired without a reply.
+      const isSameBody = eq(idempotencyKeys.requestHash, call.requestHash)
+      const taken = await db
+        .update(idempotencyKeys)
+        .set({ lockedUntil, createdAt: now })
+        .where(and(isUnanswered, isSameBody, lte(idempotencyKeys.lockedUntil, now)))
+        .returning()
+      return taken.length > 0
+    },
+    async find(): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+      const [row] = await db.select().from(idempotencyKeys).where(isThisCall)
+      return row
+    },
+    renew: () =>
+      db
+        .update(idempotencyKeys)
+        .set({ lockedUntil: new Date(Date.now() + LOCK_MS) })
+        .where(isHeld()),
+    storeReply: (reply: object) =>
+      db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isHeld()),
+    release: () => db.delete(idempotencyKeys).where(isHeld()),
+  }
+}
+type CallClaim = ReturnType<typeof callClaim>
+
+/** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
+async function waitForClaim(
+  claim: CallClaim,
+  { requestHash, waitMs }: { requestHash: string; waitMs: number },
+): Promise<object | undefined> {
+  const deadline = Date.now() + waitMs
+  while (!(await claim.take())) {
+    const row = await claim.find()
+    if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
+    if (row?.reply) return row.reply
+    if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
+    await delay(POLL_MS)
+  }
+  return undefined
+}
+
+/** Stores a reply that could not be stored at first, as soon as the database takes it. */
+async function storeLater(claim: CallClaim, reply: object): Promise<void> {
+  for (let retry = 1; ; retry += 1) {
+    await delay(STORE_RETRY_MS * 2 ** retry, undefined, { ref: false })
+    try {
+      await claim.storeReply(reply)
+      return
+    } catch (error) {
+      if (retry === STORE_RETRIES) throw error
+    }
+  }
+}
+
+/**
+ * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply, another body
+ * 422, and a request that meets one in flight waits for it, in the end 409. A failed call stores nothing: it may
+ * be sent again under the same key. A call that succeeded is answered, also when its reply cannot be stored yet: until
+ * it is, the claim is kept, so that no equal request runs.
+ */
+export async function idempotent<Reply extends object>(
+  { db, config, log }: Pick<AppDeps, 'db' | 'config' | 'log'>,
+  call: Call,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const key = callKey(call)
+  const waitMs = config.deadlines.equalRequest
+  const claim = callClaim(db, key)
+  const earlierReply = await waitForClaim(claim, { requestHash: key.requestHash, waitMs })
+  if (earlierReply) return earlierReply as Reply // written below, by the same call
+  const renewal = setInterval(() => {
+    // A failed renewal is followed by others.
+    void claim.renew().then(undefined, () => undefined)
+  }, RENEW_MS)
+  const stopRenewal = () => clearInterval(renewal)
+  let reply: Reply
+  try {
+    reply = await run()
+  } catch (error) {
+    stopRenewal()
+    // The call's own error is the answer; a claim that cannot be released expires.
+    await claim.release().then(undefined, () => undefined)
+    throw error
+  }
+  try {
+    await claim.storeReply(reply)
+    stopRenewal()
+  } catch (err) {
+    log.warn({ err }, 'reply of a payment call is stored later')
+    const giveUp = (error: unknown) => log.error({ err: error }, 'reply of a payment call was not stored')
+    void storeLater(claim, reply).then(undefined, giveUp).finally(stopRenewal)
+  }
+  return reply
+}

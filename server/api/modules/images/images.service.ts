@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { PictureModifiers } from '@larder/shared/domain'
+import { AppError, isAppError } from '@larder/shared/errors'
+import { pictureSource } from '../../model/index.ts'
+import type { ImagesQueries } from './images.queries.ts'
+import { makeIcon } from './make-icon.ts'
+import { makeDrawing, makePicture } from './make-picture.ts'
+import { pictureCache } from './picture-cache.ts'
+import { fetchRemotePicture, type RemoteRules } from './remote.ts'
+import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
+
+const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
+
+/** As pages request it: the same picture serves both. */
+const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
+
+export type MadePicture = { contents: Buffer; etag: string }
+type Deps = {
+  queries: ImagesQueries
+  dataFolder: string
+  rules: RemoteRules
+  clock: () => Date
+}
+
+/** How long what is at a remote address counts as unchanged. */
+const DAY_MS = 86_400_000
+
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const formatEtag = (hash: string) => `"${hash.slice(0, 32)}"`
+
+/** The host did not answer, which says nothing of the picture. */
+const isUnreachable = (error: unknown): boolean => isAppError(error) && error.cause !== undefined
+
+const notFound = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
+
+/** Makes pictures in the shop's sizes, of the brand's own files or from allowed hosts. */
+export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
+  const cache = pictureCache(join(dataFolder, 'pictures'))
+  const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
+  const inFlight = new Map<string, Promise<Buffer>>()
+
+  /** Made once, however many request it at the same time. */
+  async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
+    const hash = hashOf(key)
+    const running = inFlight.get(hash) ?? renderOnce(hash, render)
+    return { contents: await running, etag: formatEtag(hash) }
+  }
+
+  function renderOnce(hash: string, render: () => Promise<Buffer>): Promise<Buffer> {
+    const running = (async () => {
+      const found = await cache.find(hash)
+      if (found) return found
+      const contents = await runLimited(render)
+      await cache.save(hash, contents)
+      return contents
+    })().finally(() => inFlight.delete(hash))
+    inFlight.set(hash, running)
+    return running
+  }
+
+  async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
+    const [, brandId = '', kind = '', name = ''] = SOURCE.exec(source) ?? []
+    const picture = await queries.findPicture(brandId, kind, name)
+    if (!picture) throw notFound()
+    const { path, digest } = picture
+    return cachedPicture(['own', digest, JSON.stringify(modifiers)].join('\n'), async () => {
+      const file = await queries.readFile(brandId, path)
+      if (!file) throw notFound()
+      return path.endsWith('.svg')
+        ? makeDrawing(file, { modifiers, ownWidth: drawingWidth(file) })
+        : makePicture(file, modifiers)
+    })
+  }
+
+  /**
+   * Fetched again each day, because it may be replaced under its address; while its host is away, the day before's is
+   * kept. Its tag is that of its contents.
+   */
+  async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
+    const day = Math.floor(clock().getTime() / DAY_MS)
+    const keyOf = (of: number) => ['remote', source, of, JSON.stringify(modifiers)].join('\n')
+    const { contents } = await cachedPicture(keyOf(day), async () => {
+      try {
+        return await makePicture(await fetchRemotePicture(source, rules), modifiers)
+      } catch (error) {
+        const earlier = isUnreachable(error) ? await cache.find(hashOf(keyOf(day - 1))) : undefined
+        if (!earlier) throw error
+        return earlier
+      }
+    })
+    return { contents, etag: formatEtag(hashOf(contents)) }
+  }
+
+  /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */
+  async function favicon(brandId: string): Promise<MadePicture> {
+    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON)
+    return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
+  }
+
+  return {
+    favicon,
+    picture: (source: string, modifiers: PictureModifiers): Promise<MadePicture> =>
+      /^https?:/i.test(source) ? remotePicture(source, modifiers) : ownPicture(source, modifiers),
+  }
+}
+
+/** A drawing's own width; 512 when it has none. */
+const drawingWidth = (svg: Buffer) =>
+  Number(/<svg[^>]*\swidth="(\d+)/.exec(svg.toString('utf8', 0, 500))?.[1] ?? 512)

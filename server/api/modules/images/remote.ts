@@ -1,0 +1,89 @@
+import { lookup } from 'node:dns/promises'
+import { AppError } from '@larder/shared/errors'
+import { Agent, fetch } from 'undici'
+import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
+
+/** Rules for a remote picture; tests relax them to use a server of their own. */
+export type RemoteRules = {
+  /** Exact host names. */
+  hosts: readonly string[]
+  protocol: 'https:' | 'http:'
+  /** Empty is the protocol's default port. */
+  port: string
+  resolve: (host: string) => Promise<string[]>
+  isAllowedAddress: (address: string) => boolean
+  deadlines?: Pick<Deadlines, 'pictureConnect' | 'pictureReply'>
+}
+
+/** Only these hosts, by https, and never an address of the internal network (trust T13). */
+export const strictRules = (hosts: readonly string[]): RemoteRules => ({
+  hosts,
+  protocol: 'https:',
+  port: '',
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isAllowedAddress: isPublicAddress,
+})
+
+const refused = (display: string, cause?: unknown) =>
+  new AppError('VALIDATION', { status: 400, display, cause })
+
+/** The address if it may be fetched; throws a 400 otherwise. */
+function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
+  const url = URL.parse(source)
+  const isPlain = url && url.protocol === protocol && url.port === port && !url.username && !url.password
+  if (!isPlain || !hosts.includes(url.hostname)) throw refused('Pictures from this address are not shown.')
+  return url
+}
+
+/**
+ * Fetches a picture from an allowed host: https only, name resolved once and that address used, no redirects,
+ * no private addresses, 5 s, 10 MB, raster types only. Anything else is a 400 (trust T13).
+ */
+export async function fetchRemotePicture(source: string, rules: RemoteRules): Promise<Buffer> {
+  const url = allowedUrl(source, rules)
+  const addresses = await rules.resolve(url.hostname).catch(() => [])
+  const [address] = addresses
+  // One private address among several rejects the name: the next lookup might return that one.
+  if (!address || !addresses.every(rules.isAllowedAddress)) {
+    throw refused('Pictures from this address are not shown.')
+  }
+  const { pictureConnect, pictureReply } = rules.deadlines ?? DEADLINES
+  const family = address.includes(':') ? 6 : 4
+  const agent = new Agent({
+    connect: {
+      timeout: pictureConnect,
+      lookup: (_host, _options, done) => done(null, [{ address, family }]),
+    },
+  })
+  try {
+    const response = await fetch(url, {
+      dispatcher: agent,
+      redirect: 'error',
+      signal: AbortSignal.timeout(pictureReply),
+      headers: { accept: 'image/webp,image/avif,image/png,image/jpeg' },
+    })
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || !TYPES.test(type)) throw refused('There is no picture at this address.')
+    return await readCapped(response.body)
+  } catch (error) {
+    throw error instanceof AppError ? error : refused('The picture could not be fetched.', error)
+  } finally {
+    // Not awaited: a slow sender must not delay the reply.
+    agent.destroy().catch(() => undefined)
+  }
+}
+
+async function readCapped(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > MAX_BYTES) throw refused('The picture is too large.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

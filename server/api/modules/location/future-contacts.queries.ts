@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import type { DataSubject } from '../../model/owned-by.ts'
+import { futureContacts } from '../../model/schema/index.ts'
+
+/** `email` in lower case, which makes a repeated request one row. */
+export async function saveFutureContact(
+  db: Executor,
+  row: typeof futureContacts.$inferInsert,
+): Promise<void> {
+  await db.insert(futureContacts).values(row).onConflictDoNothing()
+}
+
+const isOf = (brandId: string, email: string) =>
+  and(eq(futureContacts.brandId, brandId), eq(futureContacts.email, email))
+
+/** The postcodes for which a person left their address; none for an address that is not proven to be theirs. */
+export async function findFutureContacts(db: Executor, { brandId, provenEmail }: DataSubject) {
+  if (!provenEmail) return []
+  return db
+    .select()
+    .from(futureContacts)
+    .where(isOf(brandId, provenEmail))
+    .orderBy(asc(futureContacts.createdAt))
+}
+
+/** Deletes them (trust T24). */
+export async function forgetFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
+  if (provenEmail) await tx.delete(futureContacts).where(isOf(brandId, provenEmail))
+}

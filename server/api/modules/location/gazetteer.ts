@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
+import type { locationApi } from '@larder/shared/contracts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
+import { placeIdOf, readPlaceId } from './place-id.ts'
+
+export type Position = { latitude: number; longitude: number }
+export type Located = Position & { postcode: string; town: string }
+
+/** How far a device may be from the nearest known postcode: about 6 miles. */
+const NEAR_DEGREES = 0.09
+const SUGGESTIONS = 8
+/** Geography does not change; this many answers are cached. */
+const MAX_CACHED = 10_000
+
+function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
+  const line1 = [house, row.street].filter(Boolean).join(' ')
+  return { line1, line2: '', town: row.town, postcode: row.postcode, country: 'GB' }
+}
+
+function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
+  const at = address(row, house)
+  const description = [at.line1, at.town, at.postcode].filter(Boolean).join(', ')
+  return { placeId: placeIdOf({ code: cleanPostcode(row.postcode), house }), description, address: at }
+}
+
+/** The country's places in the database. Unlisted postcodes have the position of their outcode. */
+export const gazetteer = memoiseByDeps((db: Db) => {
+  const queries = gazetteerQueries(db)
+  /** An unknown place is cached too. */
+  const located = new LRUCache<string, { found: Located | undefined }>({ max: MAX_CACHED })
+
+  async function find(code: string): Promise<Located | undefined> {
+    const row = await queries.findPostcode(code)
+    if (row) return row
+    const outcode = await queries.findOutcode(outcodeOf(code))
+    return outcode && { ...outcode, postcode: `${outcodeOf(code)} ${code.slice(-3)}` }
+  }
+
+  return {
+    async findPostcode(postcode: string): Promise<Located | undefined> {
+      const code = cleanPostcode(postcode)
+      const known = located.get(code) ?? { found: await find(code) }
+      located.set(code, known)
+      return known.found
+    },
+    async findNearestPostcode(position: Position): Promise<Located | undefined> {
+      const [nearest] = await queries.findNear(position, NEAR_DEGREES, 1)
+      return nearest
+    },
+    findOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
+    async addressesNear(position: Position): Promise<locationApi.Suggestion[]> {
+      const rows = await queries.findNear(position, NEAR_DEGREES, SUGGESTIONS)
+      return rows.map((row) => suggestion(row))
+    },
+    async addressesAt(postcode: string): Promise<locationApi.Suggestion[]> {
+      const row = await queries.findPostcode(cleanPostcode(postcode))
+      return row ? [suggestion(row)] : []
+    },
+    /** A leading house number is kept for the address and left out of the search. */
+    async autocomplete(term: string): Promise<locationApi.Suggestion[]> {
+      const [, house = '', rest = term] = /^\s*(\d+[a-z]?)[\s,]+(.+)$/i.exec(term) ?? []
+      const text = plainText(rest)
+      if (text.length < 2) return []
+      const code = /\d/.test(rest) ? cleanPostcode(rest) : ''
+      const rows = await queries.findByText(text, code, SUGGESTIONS)
+      return rows.map((row) => suggestion(row, house))
+    },
+    async findPlace(
+      placeId: string,
+    ): Promise<(Position & { address: locationApi.PlaceAddress }) | undefined> {
+      const key = readPlaceId(placeId)
+      const row = key && (await queries.findPostcode(key.code))
+      if (!key || !row) return undefined
+      return { latitude: row.latitude, longitude: row.longitude, address: address(row, key.house) }
+    },
+  }
+})

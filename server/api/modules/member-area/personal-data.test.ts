@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { authApi, checkoutApi, locationApi, marketingApi, memberApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { orderingJobs } from '../ordering.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { moveTo, tablesWith } from './personal-data.testing.ts'
+
+/** Texts that occur nowhere else: where one is found, so is the person's data. */
+const EMAIL = 'zephyrine@canary.example'
+const NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
+const PHONE = '07700900987'
+const STREET = '77 Canarywharf Mews'
+const COMMENT = 'The quinces sang.'
+const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
+
+/** The same of baskets, orders and wishes that the member left while signed in on another device, or signed out. */
+const LEFT = {
+  street: '3 Baskethome Yard',
+  payerStreet: '9 Billingsgate Yard',
+  contact: { firstName: 'Basketfirst', lastName: 'Basketlast', phoneNumber: '07700900321' },
+  guest: { firstName: 'Guestfirst', lastName: 'Guestlast', phoneNumber: '07700900654' },
+  instructions: 'Ring the cowbell.',
+  postcode: 'YO1 9ZZ',
+}
+const LEFT_TRACES = [
+  'zephyrine@canary',
+  'baskethome',
+  'billingsgate',
+  'basketfirst',
+  'basketlast',
+  '7700900321',
+  'guestfirst',
+  'guestlast',
+  '7700900654',
+  'cowbell',
+]
+
+let app: TestApp
+let member: Visitor
+const sent = recordedMessages()
+
+beforeEach(async () => {
+  app = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
+  member = app.newVisitor()
+  await member.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const details = { ...NAMES, emailAddress: EMAIL, password: PASSWORD, mobileContactNumber: PHONE }
+  await member.call(authApi.register, details)
+  await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
+})
+
+async function arrivedOrder(): Promise<string> {
+  const basket = await filledBasket(app, member)
+  const order = await member.call(checkoutApi.processOrder, {
+    ...orderOf(basket, 'cash'),
+    ...NAMES,
+    emailAddress: EMAIL,
+    phoneNumber: PHONE,
+  })
+  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  return order.businessOrderId
+}
+
+/** All data a member can leave behind. */
+async function leaveTraces(): Promise<string> {
+  const address = { addressLine1: STREET, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' }
+  await member.call(memberApi.addAddress, { type: 'delivery', address })
+  await member.call(marketingApi.updatePreferences, { marketingOptions: [{ type: 'email', opted: 'in' }] })
+  const orderId = await arrivedOrder()
+  await member.call(memberApi.createReview, { orderId, starRating: 5, comment: COMMENT })
+  await filledBasket(app, member).then(({ basketToken }) =>
+    member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
+  )
+  return orderId
+}
+
+test('a member takes away everything that is kept about them', async () => {
+  const orderId = await leaveTraces()
+  const data = await member.call(memberApi.exportData, {})
+  expect(data).toMatchObject({
+    profile: { ...NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
+    orders: [{ businessOrderId: orderId, contact: { firstName: NAMES.firstname } }],
+    reviews: [{ orderId, starRating: 5, comment: COMMENT }],
+    marketing: expect.arrayContaining([{ type: 'email', opted: 'in' }]),
+    sessions: [{ kind: 'browser' }],
+  })
+})
+
+test('being forgotten leaves no trace of the person in any table', async () => {
+  await leaveTraces()
+  expect(await tablesWith(app, TRACES)).not.toEqual([])
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
+  expect(await tablesWith(app, TRACES)).toEqual([])
+})
+
+const guest = { grant_type: 'client_credentials', strategy: 'guest' } as const
+const asMember = { grant_type: 'password', username: EMAIL, password: PASSWORD } as const
+const at = (addressLine1: string) => ({ addressLine1, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' })
+
+/** A basket with contact details and two addresses, whose session then ends. */
+async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
+  const { basketToken } = await filledBasket(app, visitor)
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.contact, email: EMAIL })
+  await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(LEFT.street) })
+  await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(LEFT.payerStreet) })
+  await visitor.call(authApi.revoke, {})
+}
+
+/** What a person leaves without being signed in: a basket, an order and a wish to be told. */
+async function leaveAsGuest(visitor: Visitor): Promise<void> {
+  await visitor.call(authApi.oauthToken, guest)
+  await visitor.call(locationApi.futureContactRequest, {
+    email: 'Zephyrine@Canary.example',
+    postcode: LEFT.postcode,
+  })
+  const ordered = await filledBasket(app, visitor)
+  const order = await visitor.call(checkoutApi.processOrder, {
+    ...orderOf(ordered, 'cash'),
+    firstname: LEFT.guest.firstName,
+    lastname: LEFT.guest.lastName,
+    emailAddress: EMAIL,
+    phoneNumber: LEFT.guest.phoneNumber,
+    instructions: LEFT.instructions,
+  })
+  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  const { basketToken } = await filledBasket(app, visitor)
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.guest, email: EMAIL })
+}
+
+/** The way to prove an address: the link for a new password. */
+async function proveEmail(): Promise<void> {
+  await member.call(authApi.requestResetPassword, { email: EMAIL })
+  const { text } = await sent.mailTo(EMAIL, /Choose a new password/)
+  const token = /reset-token\/(\S+)/.exec(text)?.[1] ?? ''
+  await member.call(authApi.resetPassword, { token, password: PASSWORD })
+  await member.call(authApi.oauthToken, guest)
+  await member.call(authApi.oauthToken, asMember)
+}
+
+test('what sessions left that have ended, and guests with a proven address, is in the export and is forgotten', async () => {
+  // A guest may not use a member's address, so the guest comes first.
+  await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
+  await leaveAsGuest(app.newVisitor())
+  await app.db.execute(
+    sql`update members set email_key = ${EMAIL}, email = ${EMAIL} where email_key = 'away'`,
+  )
+  await leaveBasketAndSignOut(member)
+  await member.call(authApi.oauthToken, guest)
+  await member.call(authApi.oauthToken, asMember)
+  await proveEmail()
+
+  const stored = await tablesWith(app, LEFT_TRACES)
+  expect(stored).toEqual(expect.arrayContaining(['baskets: baskethome', 'future_contacts: zephyrine@canary']))
+  const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
+  expect(LEFT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
+  expect(exported).toContain(LEFT.postcode.toLowerCase())
+
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
+  expect(await tablesWith(app, [...TRACES, ...LEFT_TRACES, LEFT.postcode.toLowerCase()])).toEqual([])
+})
+
+test('an account with the unproven address of somebody else shows and forgets nothing of theirs', async () => {
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select id from members where email_key = ${EMAIL}`,
+  )
+  await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
+  await leaveAsGuest(app.newVisitor())
+  // They verified a phone of their own, which the code is sent to as well.
+  await app.db.execute(sql`
+    update members set email_key = ${EMAIL}, email = ${EMAIL}, phone = '+447700900987', phone_verified_at = now()
+    where id = ${rows[0]?.id}`)
+  const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
+  expect(['guestfirst', 'cowbell', LEFT.postcode.toLowerCase()].filter((t) => exported.includes(t))).toEqual(
+    [],
+  )
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.textedCode('+447700900987') })
+  expect((await tablesWith(app, ['guestfirst', 'cowbell'])).toSorted()).toEqual([
+    'baskets: guestfirst',
+    'orders: cowbell',
+    'orders: guestfirst',
+  ])
+})
+
+test('a member is not erased while an order needs their data; once it has arrived they are', async () => {
+  const basket = await filledBasket(app, member)
+  const order = await member.call(checkoutApi.processOrder, {
+    ...orderOf(basket, 'cash'),
+    ...NAMES,
+    emailAddress: EMAIL,
+    phoneNumber: PHONE,
+  })
+  const refused = { code: 'ORDER_UNDER_WAY', status: 409 }
+  await expect(member.call(memberApi.requestForget, {})).rejects.toMatchObject(refused)
+  await expect(member.call(memberApi.confirmForget, { verificationCode: '000000' })).rejects.toMatchObject(
+    refused,
+  )
+  const orderOfMember = await member.call(memberApi.getOrder, order)
+  expect(orderOfMember).toMatchObject({ contact: { email: EMAIL }, deliveryAddress: { postcode: 'YO1 8AS' } })
+  await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
+  expect(await tablesWith(app, TRACES)).toEqual([])
+  // Pending messages about the order are not sent.
+  const mails = sent.mails.length
+  await orderingJobs(app.deps).deliver()
+  expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])
+})
+
+test('an order whose store never says how it ended does not keep personal data for ever', async () => {
+  const basket = await filledBasket(app, member)
+  await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
+  app.setNow('2030-01-11T10:00:00Z')
+  await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
+  expect(await member.call(memberApi.requestForget, {})).toMatchObject({ success: true })
+})
+
+test('a member may take their number away', async () => {
+  const profile = await member.call(memberApi.updateProfile, { mobileContactNumber: '' })
+  expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
+})
+
+test('being forgotten says a wrong code is wrong, and an unforeseen error has a message of its own (spec §8)', async () => {
+  await member.call(memberApi.requestForget, {})
+  const verificationCode = await sent.mailedCode(EMAIL)
+  const wrong = verificationCode === '000000' ? '000001' : '000000'
+  await expect(member.call(memberApi.confirmForget, { verificationCode: wrong })).rejects.toMatchObject({
+    status: 422,
+    text: 'Verification code is incorrect',
+  })
+  await app.db.execute(sql`alter table member_addresses rename to member_addresses_away`)
+  await expect(member.call(memberApi.confirmForget, { verificationCode })).rejects.toMatchObject({
+    status: 500,
+    text: 'Error processing your request',
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+
+const phone = '07700 900123'
+const HOME = '203.0.113.7'
+
+let app: TestApp
+let sent: ReturnType<typeof recordedMessages>
+beforeEach(async () => {
+  sent = recordedMessages()
+  app = await startApp({ environment: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' }, change: sent.change })
+})
+
+/** A new session of this browser with a basket that has the phone in its contact details. */
+async function checkOut(visitor: Visitor): Promise<string> {
+  visitor.cookies.delete('__Host-sid')
+  await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const { basketToken } = await visitor.call(basketApi.addItem, {
+    storeId: 12,
+    fulfilmentMethod: 'delivery',
+    menuItem: { menuItemId: 'braeburn-apples', quantity: 1 },
+  })
+  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@fernhill.example', phoneNumber: phone }
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...person })
+  return basketToken
+}
+
+async function askForCode(visitor: Visitor, basketToken?: string): Promise<string> {
+  const request = visitor.call(memberApi.requestVerificationCode, { basketToken })
+  return request.then(
+    ({ status, code }) => (status ? 'sent' : (code ?? 'refused')),
+    (error: { code: string }) => error.code,
+  )
+}
+
+/** Strangers type the phone into baskets of their own and ask for codes, a new session each time. */
+async function strangersAsk(networks: number, sessions: number): Promise<void> {
+  for (let turn = 0; turn < networks * sessions; turn += 4) {
+    const ask = async (_: unknown, at: number) => {
+      const stranger = app.newVisitor(undefined, `198.51.100.${(turn + at) % networks}`)
+      return askForCode(stranger, await checkOut(stranger))
+    }
+    await Promise.all(Array.from({ length: 4 }, ask))
+  }
+}
+
+describe('strangers ask for codes to a phone; its owner (T31)', () => {
+  test('gets one in checkout while one network asks without end', async () => {
+    await strangersAsk(1, 20)
+    const owner = app.newVisitor(undefined, HOME)
+    expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
+    // What strangers can send to it stays bounded.
+    expect(sent.texts.length).toBeLessThanOrEqual(4)
+  })
+
+  test('gets one on the browser that verified it, and as a member, whatever many networks asked', async () => {
+    const owner = app.newVisitor(undefined, HOME)
+    const basketToken = await checkOut(owner)
+    await askForCode(owner, basketToken)
+    const verificationCode = await sent.textedCode('+447700900123')
+    await owner.call(memberApi.checkVerificationCode, { basketToken, verificationCode })
+
+    await strangersAsk(8, 3)
+    const late = app.newVisitor(undefined, '198.51.100.99')
+    expect(await askForCode(late, await checkOut(late))).toBe('RATE_LIMITED')
+
+    expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
+    const fromElsewhere = { newVisitor: (host?: string) => app.newVisitor(host, '192.0.2.50') }
+    const member = await asMember(fromElsewhere, 'ada@fernhill.example', { mobileContactNumber: phone })
+    expect(await askForCode(member)).toBe('sent')
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authApi, memberApi } from '@larder/shared/contracts'
+import type { CardGateway, GatewayCard } from '@larder/providers/cards/index.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+
+let app: TestApp
+let forgotten: string[]
+const visa: GatewayCard = {
+  instrumentId: 'src_1',
+  scheme: 'Visa',
+  last4: '4242',
+  bin: '424242',
+  expiryMonth: 1,
+  expiryYear: 2030,
+  fingerprint: 'visa-4242',
+}
+
+beforeEach(async () => {
+  forgotten = []
+  app = await startApp({
+    change: (deps) => {
+      const changed = recordedMessages().change(deps)
+      const cards: CardGateway = {
+        ...deps.adapters.cards,
+        saveCard: async (token) => ({
+          ...visa,
+          instrumentId: `src_${token}`,
+          fingerprint: token.slice(0, 5),
+        }),
+        forgetCard: async (id) => void forgotten.push(id),
+      }
+      return { ...changed, adapters: { ...changed.adapters, cards } }
+    },
+  })
+})
+
+describe('saved cards', () => {
+  test('the first is the default; the same card is not doubled; a deleted one is forgotten', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const one = await ada.call(memberApi.addCard, { token: 'tok_1-a' })
+    await ada.call(memberApi.addCard, { token: 'tok_1-b' })
+    const two = await ada.call(memberApi.addCard, { token: 'tok_2-a' })
+    const { cards } = await ada.call(memberApi.listCards, {})
+    expect(cards.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [one.id, true],
+      [two.id, false],
+    ])
+    const left = await ada.call(memberApi.deleteCard, { cardId: one.id })
+    expect(left.cards).toMatchObject([{ id: two.id, isDefault: true }])
+    expect(forgotten).toEqual(['src_tok_1-b'])
+  })
+
+  test('a card is good to the end of its month', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    expect(await ada.call(memberApi.addCard, { token: 'tok_1' })).toMatchObject({ isExpired: false })
+    app.setNow('2030-02-01T00:00:00Z')
+    await ada.call(authApi.oauthToken, { grant_type: 'refresh_token' })
+    expect((await ada.call(memberApi.listCards, {})).cards).toMatchObject([{ isExpired: true }])
+  })
+
+  test('a stranger cannot delete one', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const bob = await asMember(app, 'bob@fernhill.example')
+    const { id } = await ada.call(memberApi.addCard, { token: 'tok_1' })
+    await expect(bob.call(memberApi.deleteCard, { cardId: id })).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,60 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { SavedAddress } from '@larder/shared/contracts'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
+import { memberAddresses } from '../../model/schema/index.ts'
+import type { Owner } from './members.queries.ts'
+
+export type AddressRow = typeof memberAddresses.$inferSelect
+
+const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
+
+/** Without nulls: the contract's optional fields are absent instead. */
+function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
+  const present = Object.entries(row).filter(([, value]) => value !== null)
+  return Object.fromEntries(present) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
+}
+
+/** A row as the contract writes it: columns that are null are left out. */
+export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
+  return { addressId: id, ...withoutNulls(row) }
+}
+
+/** Data access of the address book; every query is bound to its owner. */
+export const addressesQueries = (db: Executor) => ({
+  /** Defaults first, then in the order they were added. */
+  async findAll(owner: Owner): Promise<AddressRow[]> {
+    return db
+      .select()
+      .from(memberAddresses)
+      .where(isOwn(owner))
+      .orderBy(desc(memberAddresses.isDefault), asc(memberAddresses.createdAt), asc(memberAddresses.id))
+  },
+  async insert(row: typeof memberAddresses.$inferInsert): Promise<void> {
+    await db.insert(memberAddresses).values(row)
+  },
+  async update(owner: Owner, id: string, changes: Partial<AddressRow>): Promise<AddressRow | undefined> {
+    const [row] = await db
+      .update(memberAddresses)
+      .set(changes)
+      .where(and(isOwn(owner), eq(memberAddresses.id, id)))
+      .returning()
+    return row
+  },
+  async delete(owner: Owner, id: string): Promise<AddressRow | undefined> {
+    const [row] = await db
+      .delete(memberAddresses)
+      .where(and(isOwn(owner), eq(memberAddresses.id, id)))
+      .returning()
+    return row
+  },
+  /** Makes one address of its type the default, and no other. */
+  async setDefault(owner: Owner, type: SavedAddress['type'], id: string): Promise<void> {
+    const isType = and(isOwn(owner), eq(memberAddresses.type, type))
+    await db.update(memberAddresses).set({ isDefault: false }).where(isType)
+    await db
+      .update(memberAddresses)
+      .set({ isDefault: true })
+      .where(and(isType, eq(memberAddresses.id, id)))
+  },
+})

@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { ownedBy, type Owner } from '../../model/owned-by.ts'
+import { memberIdentities, members, verifiedPhones } from '../../model/schema/index.ts'
+
+export type Member = typeof members.$inferSelect
+export type NewMember = typeof members.$inferInsert
+export type { Owner }
+
+/** The key that is equal for two spellings of one email address. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+const isMember = (brandId: string, id: string) => and(eq(members.brandId, brandId), eq(members.id, id))
+
+/** Which member verified which phone number; a number belongs to one member of a brand at a time. */
+const verifiedPhoneQueries = (db: Executor) => ({
+  /** Records who verified a number; returns its member, who is another one when they were first. */
+  async claimPhone({ brandId, memberId }: Owner, phone: string, now: Date): Promise<string | undefined> {
+    await db
+      .insert(verifiedPhones)
+      .values({ brandId, phone, memberId, verifiedAt: now })
+      .onConflictDoNothing()
+    return this.findVerifiedPhone(brandId, phone)
+  },
+  /** The member has another number now: others may verify the former one. */
+  async releasePhone(owner: Owner): Promise<void> {
+    await db.delete(verifiedPhones).where(ownedBy(verifiedPhones, owner))
+  },
+  /** A member's verified number, if any. */
+  async findPhoneOf(owner: Owner): Promise<string | undefined> {
+    const [row] = await db
+      .select({ phone: verifiedPhones.phone })
+      .from(verifiedPhones)
+      .where(ownedBy(verifiedPhones, owner))
+      .limit(1)
+    return row?.phone
+  },
+  /** The member who verified a phone number, if any. */
+  async findVerifiedPhone(brandId: string, phone: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ memberId: verifiedPhones.memberId })
+      .from(verifiedPhones)
+      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.phone, phone)))
+    return row?.memberId
+  },
+})
+
+/** A member's credit, in pence. */
+const creditQueries = (db: Executor) => ({
+  /** Pence a member can spend now; 0 without credit and for a deleted member. */
+  async creditOf({ brandId, memberId }: Owner): Promise<number> {
+    const [row] = await db
+      .select({ pence: members.creditPence })
+      .from(members)
+      .where(isMember(brandId, memberId))
+    return row?.pence ?? 0
+  },
+  /** Adds to or subtracts from a member's credit in one statement; false when it would fall below `min`. */
+  async changeCredit(owner: Owner, changePence: number, { min }: { min?: number } = {}): Promise<boolean> {
+    const credit = sql`${members.creditPence} + ${changePence}`
+    const rows = await db
+      .update(members)
+      .set({ creditPence: credit })
+      .where(
+        and(
+          isMember(owner.brandId, owner.memberId),
+          min === undefined ? undefined : sql`${credit} >= ${min}`,
+        ),
+      )
+      .returning({ id: members.id })
+    return rows.length === 1
+  },
+})
+
+/** Data access of members only: no rules, no HTTP. */
+export const membersQueries = (db: Executor) => ({
+  ...verifiedPhoneQueries(db),
+  ...creditQueries(db),
+  async findById(brandId: string, id: string): Promise<Member | undefined> {
+    const [row] = await db.select().from(members).where(isMember(brandId, id))
+    return row
+  },
+  async findByEmail(brandId: string, email: string): Promise<Member | undefined> {
+    const isEmail = eq(members.emailKey, emailKeyOf(email))
+    const [row] = await db
+      .select()
+      .from(members)
+      .where(and(eq(members.brandId, brandId), isEmail))
+    return row
+  },
+  async findByReferCode(brandId: string, code: string): Promise<Member | undefined> {
+    const isCode = eq(members.referFriendCode, code.trim().toUpperCase())
+    const [row] = await db
+      .select()
+      .from(members)
+      .where(and(eq(members.brandId, brandId), isCode))
+    return row
+  },
+  async findByIdentity(brandId: string, provider: string, subject: string): Promise<Member | undefined> {
+    const { memberId, brandId: brand, provider: by, subject: sub } = memberIdentities
+    const [row] = await db
+      .select({ memberId })
+      .from(memberIdentities)
+      .where(and(eq(brand, brandId), eq(by, provider), eq(sub, subject)))
+    return row && this.findById(brandId, row.memberId)
+  },
+  /** The social sign-ins of a member. */
+  identitiesOf: (owner: Owner) => db.select().from(memberIdentities).where(ownedBy(memberIdentities, owner)),
+  async insertIdentity(identity: typeof memberIdentities.$inferInsert): Promise<void> {
+    await db.insert(memberIdentities).values(identity).onConflictDoNothing()
+  },
+  /** False when the address or the code is taken. */
+  async insert(member: NewMember): Promise<boolean> {
+    const rows = await db.insert(members).values(member).onConflictDoNothing().returning({ id: members.id })
+    return rows.length === 1
+  },
+  async update(brandId: string, id: string, changes: Partial<NewMember>): Promise<Member | undefined> {
+    const [row] = await db.update(members).set(changes).where(isMember(brandId, id)).returning()
+    return row
+  },
+  async isPhoneVerified(brandId: string, memberId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ at: members.phoneVerifiedAt })
+      .from(members)
+      .where(isMember(brandId, memberId))
+    return row?.at != null
+  },
+})
+export type MembersQueries = ReturnType<typeof membersQueries>

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
+import { paymentAttempts } from '../../model/schema/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import {
+  DISCOVER,
+  draftOrder,
+  filledBasket,
+  orderOf,
+  payByCard,
+  paymentsOf,
+} from '@larder/testing/order-fixtures.ts'
+import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
+
+let shop: TestShop
+let move: StoreSystem['move']
+let report: StoreSystem['report']
+
+beforeEach(async () => {
+  shop = await startShop()
+  ;({ move, report } = storeSystem(shop))
+})
+
+const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
+  report(integrationsApi.updateDriverLocation.path, {
+    businessOrderId,
+    latitude,
+    longitude: -1,
+    occurredAt,
+  })
+
+describe('a store system', () => {
+  test('moves an order forward, never back, each report once', async () => {
+    const { visitor, businessOrderId } = await placed(shop)
+    expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
+    expect(await move(businessOrderId, 'store_accepted_picking')).toMatchObject({ isApplied: false })
+    expect(await move(businessOrderId, 'en_route', { eventId: 'e1' })).toMatchObject({
+      isApplied: true,
+    })
+    expect(await move(businessOrderId, 'delivered', { eventId: 'e1' })).toMatchObject({
+      isApplied: false,
+    })
+    const status = await visitor.call(ordersApi.orderStatus, { businessOrderId })
+    expect(status).toMatchObject({ status: 'en_route', percent: 80, canTrack: true })
+    expect(status.steps.map(({ isDone }) => isDone)).toEqual([true, true, true, true, false])
+  })
+
+  test('is refused without its signature', async () => {
+    const { businessOrderId } = await placed(shop)
+    expect(await move(businessOrderId, 'picked', { key: 'another' })).toMatchObject({ code: 401 })
+  })
+
+  test('shows the driver only on the way, and only the newest position', async () => {
+    const { visitor, businessOrderId } = await placed(shop)
+    expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
+    await move(businessOrderId, 'en_route')
+    await drive(businessOrderId, 53, '2030-01-08T10:03:00Z')
+    await drive(businessOrderId, 52, '2030-01-08T10:02:00Z')
+    const at = await visitor.call(ordersApi.getDriverLocation, { businessOrderId })
+    expect(at).toMatchObject({ isAssigned: true, latitude: 53 })
+    expect(at.destination?.latitude).toBeGreaterThan(50)
+    await move(businessOrderId, 'delivered')
+    expect(await visitor.call(ordersApi.getDriverLocation, { businessOrderId })).toMatchObject({
+      isAssigned: false,
+    })
+  })
+
+  test('that rejects a paid order sends the money back', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    await move(order.businessOrderId, 'Store Rejected Order')
+    await shop.jobs.deliver()
+    await shop.jobs.sweep()
+    expect(paymentsOf(shop)[0]?.status).toBe('Refunded')
+    expect((await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refunded')
+    const { status } = await visitor.call(ordersApi.view, { businessOrderId: order.businessOrderId })
+    expect(status).toMatchObject({ status: 'refunded', isNegative: true })
+  })
+
+  test('that says why keeps its text, and the refund comes after it with its amount, each sent once', async () => {
+    const member = await asMember(shop, 'grace@example.com')
+    const basket = await filledBasket(shop, member)
+    const order = await member.call(checkoutApi.processOrder, orderOf(basket))
+    const { businessOrderId } = order
+    await payByCard(shop, member, { ...order, number: DISCOVER })
+    const reason = 'Our oven is broken.'
+    await report(integrationsApi.updateOrderStatus.path, {
+      businessOrderId,
+      status: 'store_rejected',
+      reason,
+    })
+    const before = await member.call(ordersApi.view, { businessOrderId })
+    const outcome = { key: 'store_rejected', label: 'Store Rejected Order', reason }
+    expect(before.status).toMatchObject({ status: 'store_rejected', outcome })
+    expect(before.status.refund).toBeUndefined()
+    for (let turn = 0; turn < 2; turn += 1) {
+      await shop.jobs.deliver()
+      await shop.jobs.sweep()
+    }
+    const after = await member.call(ordersApi.view, { businessOrderId })
+    expect(after.status).toMatchObject({
+      status: 'refunded',
+      outcome,
+      refund: { amount: basket.orderTotal },
+    })
+    const { orders: listed } = await member.call(memberApi.listOrders, { kind: 'past' })
+    expect(listed[0]?.label).toBe('Store Rejected Order, refunded')
+    const mails = shop.sandbox.store.state.messages.filter(({ channel }) => channel === 'mail')
+    const texts = mails.map((mail) => JSON.stringify(mail))
+    expect(texts.filter((text) => text.includes(reason))).toHaveLength(1)
+    const refund = `We gave back £${basket.orderTotal.toFixed(2)}`
+    expect(texts.filter((text) => text.includes(refund))).toHaveLength(1)
+  })
+})

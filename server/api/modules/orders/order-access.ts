@@ -1,0 +1,35 @@
+import { AppError } from '@larder/shared/errors'
+import { isSameSecret } from '@larder/kernel/constant-time.ts'
+import type { Session } from '@larder/kernel/http/context.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+/** The two halves of a signed link's token; undefined for a malformed one. */
+export function readLink(token: string): { businessOrderId: string; secret: string } | undefined {
+  const [businessOrderId, secret, ...more] = token.split('.')
+  return businessOrderId && secret && more.length === 0 ? { businessOrderId, secret } : undefined
+}
+
+/** Whether this session or its member owns the order. A member owns it on every device. */
+export function isOwner(order: OrderRow, session: Session | undefined): boolean {
+  if (!session) return false
+  if (order.memberId) return order.memberId === session.memberId
+  return order.sessionId === session.id
+}
+
+type AccessClaim = { session: Session | undefined; link?: string | undefined }
+
+/**
+ * Returns the order to its owner, and to whoever has the signed link. Any other caller, and any order that is not
+ * placed, gets the 404 of an unknown one (trust T6).
+ */
+export function ownedOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
+  const isPlaced = order?.state === 'placed'
+  const sent = link === undefined ? undefined : readLink(link)
+  const hasValidLink =
+    isPlaced &&
+    sent !== undefined &&
+    sent.businessOrderId === order.id &&
+    isSameSecret(sent.secret, order.linkSecret)
+  if (!isPlaced || !(hasValidLink || isOwner(order, session))) throw new AppError('ORDER_VIEW')
+  return order
+}

@@ -1,0 +1,59 @@
+import type { SSEStreamingApi } from 'hono/streaming'
+import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { closingSignal } from '@larder/kernel/http/draining.ts'
+import { orderNotifier } from './order-notifier.ts'
+import { isRefundDue, toDriverLocation } from './order-view.ts'
+import { ordersQueries, type OrderRow } from './orders.queries.ts'
+import type { OrdersService } from './orders.service.ts'
+import type { OrderWatch } from './order-watch.ts'
+
+const HEARTBEAT_MS = 15_000
+/** A stream's lifetime is limited; the browser reconnects with its last id. */
+const LIFE_MS = 10 * 60_000
+
+type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
+
+/**
+ * Sends every change of one order since `lastId` to a stream, until no more can follow, the shopper disconnects, the
+ * stream's lifetime ends or the server stops: the browser then reconnects to another.
+ */
+export async function followOrder(
+  { db, service, watch }: Pick<AppDeps, 'db'> & { service: OrdersService; watch: OrderWatch },
+  { stream, order: first, lastId }: Stream,
+): Promise<void> {
+  const notifier = orderNotifier(first.id)
+  const unfollow = watch.follow(first)
+  // A tab that is left makes room for the next page at once: a browser has few streams.
+  stream.onAbort(notifier.wake)
+  closingSignal.addEventListener('abort', notifier.wake)
+  const until = Date.now() + LIFE_MS
+  let sent = lastId
+  let lastHeartbeat = Date.now()
+  let order: OrderRow | undefined = first
+  await stream.write(`retry: 2000\n\n`)
+  try {
+    while (order && !stream.aborted && !closingSignal.aborted && Date.now() < until) {
+      if (order.statusSeq > sent) {
+        const data = JSON.stringify(await service.statusOf(order))
+        await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
+      }
+      if (order.driverSeq > sent) {
+        const data = JSON.stringify(toDriverLocation(order))
+        await stream.writeSSE({ event: 'driver', id: String(order.driverSeq), data })
+      }
+      sent = Math.max(sent, order.eventSeq)
+      if (isOrderSettled({ isActive: isActiveStatus(order.status), isRefundDue: isRefundDue(order) })) return
+      if (Date.now() - lastHeartbeat >= HEARTBEAT_MS) {
+        await stream.write(': still here\n\n')
+        lastHeartbeat = Date.now()
+      }
+      const isWoken = await notifier.wait(HEARTBEAT_MS)
+      if (isWoken) order = await ordersQueries(db).find(first)
+    }
+  } finally {
+    closingSignal.removeEventListener('abort', notifier.wake)
+    notifier.close()
+    unfollow()
+  }
+}

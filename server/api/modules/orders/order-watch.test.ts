@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { orders } from '../../model/schema/index.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { ORDERS_CHANNEL, orderNotifier } from './order-notifier.ts'
+import { orderWatch } from './order-watch.ts'
+import { placed } from './orders.testing.ts'
+
+const EVERY_MS = 20
+
+/** Placed orders, of which all has been announced that will be. */
+async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
+  const query = vi.spyOn(shop.db.$client, 'query')
+  const ids: string[] = []
+  while (ids.length < count) ids.push((await placed(shop)).businessOrderId)
+  await Promise.all(query.mock.results.map(({ value }) => value as unknown))
+  query.mockRestore()
+  return ids
+}
+
+/** An order, followed as a stream does. */
+function followed(watch: ReturnType<typeof orderWatch>, id: string) {
+  const notifier = orderNotifier(id)
+  const unfollow = watch.follow({ brandId: 'fernhill', id, eventSeq: 1 })
+  onTestFinished(notifier.close)
+  onTestFinished(unfollow)
+  return { id, notifier, unfollow }
+}
+
+/** What another server does: no process but its own is notified. */
+const writeElsewhere = ({ db }: TestApp, id: string) =>
+  db.update(orders).set({ eventSeq: 2 }).where(eq(orders.id, id))
+
+test('a change that another server wrote is found, for the order that changed alone', async () => {
+  const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  const watch = orderWatch(shop.deps, EVERY_MS)
+  const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
+  if (!one || !other) throw new Error('Two orders are placed')
+  const woken = one.notifier.wait(5_000)
+  await writeElsewhere(shop, one.id)
+  expect(await woken).toBe(true)
+  expect(await other.notifier.wait(0)).toBe(false)
+})
+
+test('a change is heard of as another server announces it, for the order that changed alone', async () => {
+  const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  const listening = vi.spyOn(pg.Client.prototype, 'query')
+  const watch = orderWatch(shop.deps, 3_600_000)
+  const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
+  if (!one || !other) throw new Error('Two orders are placed')
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledWith(`listen ${ORDERS_CHANNEL}`))
+  await Promise.all(listening.mock.results.map(({ value }) => value as unknown))
+  await shop.db.$client.query('select pg_notify($1, $2)', [ORDERS_CHANNEL, one.id])
+  expect(await one.notifier.wait(5_000)).toBe(true)
+  expect(await other.notifier.wait(0)).toBe(false)
+})
+
+test('however many orders are followed, one query looks them all up; who follows after all have left is found, too', async () => {
+  const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  const watch = orderWatch(shop.deps, EVERY_MS)
+  const all = (await placedOrders(shop, 3)).map((id) => followed(watch, id))
+  const query = vi.spyOn(shop.db.$client, 'query')
+  await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(2))
+  for (const [, values] of query.mock.calls)
+    expect(values).toEqual(expect.arrayContaining(all.map(({ id }) => id)))
+  for (const { unfollow } of all) unfollow()
+  query.mockClear()
+  const [last = ''] = await placedOrders(shop, 1)
+  const again = followed(watch, last) // the watch goes on where it ended
+  await writeElsewhere(shop, again.id)
+  expect(await again.notifier.wait(5_000)).toBe(true)
+})

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { ordersApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { createOpenStreams } from '@larder/kernel/http/open-streams.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { followOrder } from './order-events.ts'
+import { orderWatch } from './order-watch.ts'
+import { ordersService } from './orders.service.ts'
+
+/** Orders as their owners see them: status, driver, the whole order, and the stream of changes. */
+export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const service = ordersService(deps)
+  const watch = orderWatch(deps)
+  const streams = createOpenStreams(deps.config.limitScale)
+
+  route(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
+    service.statusOf(await service.findOwned({ brand, session, businessOrderId, link })),
+  )
+  route(app, ordersApi.getDriverLocation, ({ businessOrderId, order: link }, { brand, session }) =>
+    service.driverLocation({ brand, session, businessOrderId, link }),
+  )
+  route(app, ordersApi.view, async ({ businessOrderId }, { brand, session }) =>
+    service.show(await service.findOwned({ brand, session, businessOrderId })),
+  )
+  route(app, ordersApi.bySignedLink, ({ order }, { brand }) => service.byLink(brand, order))
+
+  // No contract: a stream has no reply to parse (ordersApi.orderEventsPath).
+  app.get('/api/orders/:businessOrderId/events', async (c) => {
+    const order = await service.findOwned({
+      brand: c.get('brand'),
+      session: c.get('session'),
+      businessOrderId: c.req.param('businessOrderId'),
+      link: c.req.query('order'),
+    })
+    const end = streams.open({ brand: c.get('brand'), session: c.get('session'), address: c.get('address') })
+    const lastId = Number(c.req.header('last-event-id') ?? 0)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Accel-Buffering', 'no')
+    const since = Number.isSafeInteger(lastId) ? lastId : 0
+    // Hono would write what went wrong to the console, or into the stream.
+    const onError = (err: unknown) =>
+      deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
+    return streamSSE(c, (stream) =>
+      followOrder({ ...deps, service, watch }, { stream, order, lastId: since })
+        .catch(onError)
+        .finally(end),
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import { checkoutApi, integrationsApi } from '@larder/shared/contracts'
+import { sign } from '@larder/kernel/http/signature.ts'
+import { sandboxKeys } from '@larder/providers/sandbox/keys.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import type { TestApp, Visitor } from '@larder/testing/index.ts'
+
+type Shop = Pick<TestApp, 'newVisitor'> & { deps: Pick<TestApp['deps'], 'clock'> }
+
+/** A guest's order, paid in cash and placed. */
+export async function placed(shop: Shop): Promise<{ visitor: Visitor; businessOrderId: string }> {
+  const visitor = await asGuest(shop)
+  const basket = await filledBasket(shop, visitor)
+  const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  return { visitor, businessOrderId: order.businessOrderId }
+}
+
+type Change = { eventId?: string; key?: string }
+export type StoreSystem = ReturnType<typeof storeSystem>
+
+/** The system of a shop's stores, which reports how orders go on; with another `key` its signature is wrong. */
+export function storeSystem({ newVisitor, deps }: Shop) {
+  async function report(path: string, body: object, change: Change = {}) {
+    const raw = JSON.stringify({ occurredAt: deps.clock().toISOString(), ...body })
+    const response = await newVisitor().request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [integrationsApi.SIGNATURE_HEADER]: sign(raw, change.key ?? sandboxKeys.storeSystem),
+        [integrationsApi.EVENT_ID_HEADER]: change.eventId ?? newId(),
+      },
+      body: raw,
+    })
+    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the contract's reply
+    return { code: response.status, ...reply }
+  }
+  const move = (businessOrderId: string, status: string, change: Change = {}) =>
+    report(integrationsApi.updateOrderStatus.path, { businessOrderId, status }, change)
+  return { report, move }
+}

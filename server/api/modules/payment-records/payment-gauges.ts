@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Registry } from 'prom-client'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { cachedReading, numberGauges } from '@larder/kernel/metrics/index.ts'
+
+/** Payments that have not ended. Ages are in seconds; 0 when there is none. */
+type OpenPayments = {
+  unknownPayments: number
+  unknownPaymentsAgeSec: number
+  refundsDue: number
+  refundsDueAgeSec: number
+}
+
+const GAUGES = {
+  unknownPayments: { name: 'payment_unknown', help: 'Payment attempts whose outcome is not known yet.' },
+  unknownPaymentsAgeSec: { name: 'payment_unknown_age_seconds', help: 'Age of the oldest of them.' },
+  refundsDue: { name: 'payment_refund_due', help: 'Captured payments without an order, not refunded yet.' },
+  refundsDueAgeSec: { name: 'payment_refund_due_age_seconds', help: 'Age of the oldest of them.' },
+}
+
+/** One statement, by the index of attempts that are due for another check. */
+async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
+  const at = now.toISOString()
+  const { rows } = await db.execute<OpenPayments>(sql`
+    with unknown as (
+      select count(*)::int as number,
+        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as age
+      from payment_attempts where next_check_at is not null and state in ('created', 'unknown')
+    ), refunds as (
+      select count(*)::int as number,
+        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(updated_at)), 0), 0)::float8 as age
+      from payment_attempts where next_check_at is not null and state = 'refund_due'
+    )
+    select unknown.number as "unknownPayments", unknown.age as "unknownPaymentsAgeSec",
+      refunds.number as "refundsDue", refunds.age as "refundsDueAgeSec"
+    from unknown, refunds`)
+  const [open] = rows
+  if (!open) throw new Error('The open payments could not be read')
+  return open
+}
+
+/** Gauges of payments whose outcome is unknown and of refunds that are due (trust §5). */
+export function paymentGauges(
+  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  registry: Registry,
+): void {
+  numberGauges(
+    registry,
+    GAUGES,
+    cachedReading(config.deadlines, () => readOpenPayments(db, clock())),
+  )
+}

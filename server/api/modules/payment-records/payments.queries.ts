@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Executor } from '@larder/kernel/db/client.ts'
+import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
+
+export type Attempt = typeof paymentAttempts.$inferSelect
+export type AttemptKey = { brandId: string; id: string }
+
+const only = ({ brandId, id }: AttemptKey) =>
+  and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, id))
+
+/** A condition of a statement over orders: an attempt in one of these states belongs to the order. */
+export const hasAttempt = (
+  order: { brandId: SQLWrapper; orderId: SQLWrapper },
+  states: readonly Attempt['state'][],
+): SQL =>
+  sql`exists (
+    select from ${paymentAttempts}
+    where ${paymentAttempts.brandId} = ${order.brandId} and ${paymentAttempts.orderId} = ${order.orderId}
+      and ${inArray(paymentAttempts.state, [...states])}
+  )`
+
+/** Deletes the gateway's reports that were received before a time. */
+export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
+
+/** What the sweeper works through, a part of every brand's at a time. */
+const overdueQueries = (db: Executor) => ({
+  /**
+   * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's backlog delays
+   * no other. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+   */
+  async claimDue({ now, until, perBrand }: { now: Date; until: Date; perBrand: number }) {
+    const { rows } = await db.execute<AttemptKey>(sql`
+      with picked as materialized (
+        select due.brand_id, due.id from brands cross join lateral (
+          select p.brand_id, p.id from payment_attempts p
+          where p.brand_id = brands.id and p.next_check_at <= ${now.toISOString()}
+          order by p.next_check_at limit ${perBrand} for update skip locked
+        ) due
+      )
+      update payment_attempts p set next_check_at = ${until.toISOString()}
+      from picked where p.brand_id = picked.brand_id and p.id = picked.id
+      returning p.brand_id as "brandId", p.id`)
+    return rows
+  },
+})
+
+/** Data access of payment attempts: no rules, no gateway. */
+export const paymentsQueries = (db: Executor) => ({
+  ...overdueQueries(db),
+  async find(key: AttemptKey): Promise<Attempt | undefined> {
+    const [row] = await db.select().from(paymentAttempts).where(only(key))
+    return row
+  },
+  async findByReference(brandId: string, reference: string): Promise<Attempt | undefined> {
+    const [row] = await db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.reference, reference)))
+    return row
+  },
+  /** Every attempt of an order, last first. */
+  findOfOrder: (brandId: string, orderId: string): Promise<Attempt[]> =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.orderId, orderId)))
+      .orderBy(desc(paymentAttempts.number)),
+  insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
+  update: (key: AttemptKey, change: Partial<Attempt>) =>
+    db.update(paymentAttempts).set(change).where(only(key)),
+  async hasAttemptIn(
+    brandId: string,
+    orderId: string,
+    states: readonly Attempt['state'][],
+  ): Promise<boolean> {
+    const rows = await db
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.brandId, brandId),
+          eq(paymentAttempts.orderId, orderId),
+          inArray(paymentAttempts.state, [...states]),
+        ),
+      )
+      .limit(1)
+    return rows.length > 0
+  },
+  /** False when this event was processed before. */
+  async insertEvent(row: typeof gatewayEvents.$inferInsert): Promise<boolean> {
+    const rows = await db.insert(gatewayEvents).values(row).onConflictDoNothing().returning()
+    return rows.length > 0
+  },
+})

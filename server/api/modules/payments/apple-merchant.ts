@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { brandHosts } from '../../model/schema/index.ts'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import type { Brand } from '@larder/kernel/http/context.ts'
+
+type Asked = { brand: Brand; host: string; domain: string; validationUrl: string }
+
+const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+
+/** Asks Apple for a merchant session; `domain` must be one of the brand's own and the request's (trust T9). */
+export async function openAppleSession(
+  { db, adapters, log }: AppDeps,
+  { brand, host, domain, validationUrl }: Asked,
+): Promise<Record<string, unknown>> {
+  const rows = await db
+    .select({ host: brandHosts.host })
+    .from(brandHosts)
+    .where(eq(brandHosts.brandId, brand.id))
+  const isOwn = hostName(domain) === hostName(host) && rows.some((row) => row.host === hostName(domain))
+  if (!isOwn || !adapters.appleMerchant) throw new AppError('APPLE_PAY_AVAILABILITY')
+  try {
+    const session = await adapters.appleMerchant.openSession({
+      validationUrl,
+      domain: hostName(domain),
+      displayName: brand.name,
+    })
+    if (!session) throw new AppError('APPLE_PAY_AVAILABILITY')
+    return session
+  } catch (error) {
+    if (!isOutsideError(error)) throw error
+    log.warn({ err: error }, 'no Apple Pay session')
+    throw new AppError('APPLE_PAY_AVAILABILITY', { cause: error })
+  }
+}

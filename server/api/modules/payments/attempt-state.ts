@@ -1,0 +1,59 @@
+import type { paymentApi } from '@larder/shared/contracts'
+import type { GatewayPayment, GatewayStatus } from '@larder/providers/cards/index.ts'
+import type { AttemptState } from '../../model/schema/index.ts'
+
+/** States in which it is not known yet whether money moved. */
+export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
+/** States that the gateway may still change by itself. */
+export const OPEN_STATES: readonly AttemptState[] = ['created', 'unknown', 'pending']
+
+const UNPAID = {
+  pending: 'pending',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+} as const satisfies Partial<Record<GatewayStatus, AttemptState>>
+
+/** The attempt's state for a gateway status without money taken. */
+export function unpaidState(status: keyof typeof UNPAID): AttemptState {
+  return UNPAID[status]
+}
+
+export type ExpectedPayment = { amountPence: number; currency: string; reference: string }
+
+/** Whether this is our payment, of our amount, in our currency (trust P2). */
+export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {
+  return (
+    gatewayPayment.reference === expected.reference &&
+    gatewayPayment.amountPence === expected.amountPence &&
+    gatewayPayment.currency === expected.currency
+  )
+}
+
+/** Of several payments under one reference, the most advanced one: a capture before a pending one. */
+export function mostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
+  const rank: GatewayStatus[] = ['captured', 'authorised', 'partly-refunded', 'refunded', 'voided', 'pending']
+  const at = ({ status }: GatewayPayment) => (rank.includes(status) ? rank.indexOf(status) : rank.length)
+  return payments.toSorted((a, b) => at(a) - at(b))[0]
+}
+
+/** An attempt's state as the shopper sees it. */
+export function paymentState(state: AttemptState): paymentApi.PaymentState {
+  switch (state) {
+    case 'created':
+    case 'unknown':
+      return 'unknown'
+    case 'pending':
+      return 'pending'
+    case 'authorised':
+    case 'captured':
+      return 'paid'
+    case 'cancelled':
+      return 'cancelled'
+    case 'declined':
+    case 'failed':
+    case 'refund_due':
+    case 'refunded':
+      return 'failed'
+  }
+}

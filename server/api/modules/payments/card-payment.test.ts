@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ordersApi, paymentApi, checkoutApi } from '@larder/shared/contracts'
+import { memberCards } from '../../model/schema/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import {
+  cardToken,
+  DISCOVER,
+  draftOrder,
+  filledBasket,
+  NO_FUNDS,
+  orderOf,
+  payByCard,
+  paymentsOf,
+  VISA,
+} from '@larder/testing/order-fixtures.ts'
+import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import { answerBank, stateOf } from './card-payments.testing.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await startShop()
+})
+
+describe('a card', () => {
+  test('without a bank question pays and places the order', async () => {
+    const { visitor, basket, order } = await draftOrder(shop)
+    expect(order.isPlaced).toBe(false)
+    const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    expect(paid).toMatchObject({
+      state: 'paid',
+      gatewayData: { approved: true, status: 'Authorized' },
+      order: { businessOrderId: order.businessOrderId, isPlaced: true },
+    })
+    // The amounts shown, agreed and charged are the same (trust P4).
+    expect(paymentsOf(shop)[0]).toMatchObject({
+      amount: Math.round(basket.orderTotal * 100),
+      currency: 'GBP',
+    })
+    const { businessOrderId } = order
+    const shown = await visitor.call(ordersApi.view, { businessOrderId })
+    expect(shown.payment).toMatchObject({ method: 'Cards', state: 'paid', last4: '1117' })
+  })
+
+  test('with 3-D Secure goes to the bank and is settled when people come back', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
+    const started = await payByCard(shop, visitor, { ...order, number: VISA })
+    expect(started).toMatchObject({ state: 'pending', gatewayData: { status: 'Pending' } })
+    expect(started.gatewayData._links?.redirect?.href).toContain('/3ds/')
+    const { draftOrderId } = order
+    const early = await visitor.call(paymentApi.verifyPayment, { draftOrderId })
+    expect(early).toMatchObject({ state: 'pending', order: { isPlaced: false } })
+    await answerBank(shop, started.gatewayData.id, 'approve')
+    const { sessionId } = paymentsOf(shop)[0] ?? { sessionId: '' }
+    const verified = await visitor.call(paymentApi.verifyPayment, { draftOrderId, paymentId: sessionId })
+    expect(verified).toMatchObject({ state: 'paid', order: { isPlaced: true } })
+    const again = await visitor.call(paymentApi.verifyPayment, { draftOrderId, paymentId: sessionId })
+    expect(again).toEqual(verified)
+  })
+
+  test('is settled by the webhook alone when the shopper does not come back', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+    await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })
+    await answerBank(shop, gatewayData.id, 'approve')
+    await shop.sandbox.control('/cards/webhooks/flush')
+    expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
+  })
+
+  test('is settled by the sweeper when every webhook is lost', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
+    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+    await answerBank(shop, gatewayData.id, 'approve')
+    shop.setNow('2030-01-08T10:05:00Z')
+    await shop.jobs.sweep()
+    expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
+  })
+
+  test('that is declined may be followed by another', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    const declined = await payByCard(shop, visitor, { ...order, number: NO_FUNDS })
+    expect(declined).toMatchObject({
+      state: 'failed',
+      gatewayData: { approved: false, response_summary: 'Insufficient funds' },
+    })
+    const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    expect(paid.state).toBe('paid')
+  })
+
+  test('that was left on the cancel page never reads as success', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await payByCard(shop, visitor, { ...order, number: VISA })
+    const { draftOrderId } = order
+    const left = await visitor.call(paymentApi.verifyPayment, { draftOrderId, isCancelled: true })
+    expect(left).toMatchObject({ state: 'cancelled', message: 'Payment was cancelled.' })
+  })
+
+  test('approved late, after another paid, goes back', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    const first = await payByCard(shop, visitor, { ...order, number: VISA })
+    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    await answerBank(shop, first.gatewayData.id, 'approve')
+    await expect.poll(() => paymentsOf(shop).map(({ status }) => status)).toEqual(['Refunded', 'Captured'])
+  })
+})
+
+describe('a member', () => {
+  test('keeps a card and pays with it', async () => {
+    const ada = await asMember(shop, 'ada@fernhill.example')
+    const first = await ada.call(checkoutApi.processOrder, {
+      ...orderOf(await filledBasket(shop, ada)),
+      emailAddress: 'ada@fernhill.example',
+    })
+    const token = await cardToken(shop, DISCOVER)
+    const base = { paymentMethod: 'Cards' as const, paymentGateway: 'checkoutcom' }
+    await ada.call(paymentApi.makePayment, {
+      ...base,
+      draftOrderId: first.draftOrderId,
+      token,
+      saveCard: true,
+    })
+    const [card] = await shop.db.select().from(memberCards)
+    expect(card).toMatchObject({ last4: '1117', isDefault: true })
+  })
+})

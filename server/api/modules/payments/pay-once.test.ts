@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ordersApi, paymentApi } from '@larder/shared/contracts'
+import { paymentAttempts } from '../../model/schema/index.ts'
+import {
+  cardToken,
+  DISCOVER,
+  draftOrder,
+  payByCard,
+  paymentsOf,
+  VISA,
+} from '@larder/testing/order-fixtures.ts'
+import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import { answerBank, stateOf } from './card-payments.testing.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await startShop()
+})
+
+const attempts = () => shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.number)
+
+describe('paying once', () => {
+  test('fifty equal payments are one attempt and fifty equal replies', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    const token = await cardToken(shop, DISCOVER)
+    const body = {
+      draftOrderId: order.draftOrderId,
+      paymentMethod: 'Cards' as const,
+      paymentGateway: 'checkoutcom',
+      token,
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        visitor.call(paymentApi.makePayment, body, { idempotencyKey: 'pay-once' }),
+      ),
+    )
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect([(await attempts()).length, paymentsOf(shop).length]).toEqual([1, 1])
+  })
+
+  test('an answer that got lost is looked up before anything is tried again', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
+    const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    expect(reply).toMatchObject({ state: 'paid', order: { isPlaced: true } })
+    expect(paymentsOf(shop)).toHaveLength(1)
+  })
+
+  test('a payment that never happened ends, and another may follow', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
+    const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    expect(reply.state).toBe('unknown')
+    await expect(payByCard(shop, visitor, { ...order, number: DISCOVER })).rejects.toMatchObject({
+      code: 'PAYMENT_UNKNOWN',
+    })
+    shop.setNow('2030-01-08T10:02:00Z')
+    expect((await payByCard(shop, visitor, { ...order, number: DISCOVER })).state).toBe('paid')
+    expect((await attempts())[0]?.state).toBe('failed')
+    expect(paymentsOf(shop)).toHaveLength(1)
+  })
+
+  test('an unpaid draft is given up, and a capture after that goes back', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    // A webhook of a pending payment would open the attempt again.
+    await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
+    const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+    await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })
+    shop.setNow('2030-01-08T10:31:00Z')
+    await shop.jobs.sweep()
+    expect(await stateOf(shop, order.businessOrderId)).toBe('abandoned')
+    await shop.sandbox.control('/cards/webhooks', { mode: 'normal' })
+    await answerBank(shop, gatewayData.id, 'approve')
+    await expect.poll(() => paymentsOf(shop)[0]?.status).toBe('Refunded')
+  })
+})
+
+test('webhooks that are written anew are refused; ten times each in any order have one effect (T10)', async () => {
+  const holding = await startShop({ holdsWebhooks: true })
+  const { visitor, order } = await draftOrder(holding)
+  await payByCard(holding, visitor, { ...order, number: DISCOVER })
+  await expect.poll(() => holding.held.length).toBeGreaterThan(0)
+  const real = [...holding.held]
+  for (const webhook of real) {
+    const rawBody = JSON.stringify(JSON.parse(webhook.rawBody), undefined, 1)
+    expect(await holding.deliver({ ...webhook, rawBody })).toBe(401)
+    const flipped = webhook.rawBody.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))
+    expect(await holding.deliver({ ...webhook, rawBody: flipped })).toBe(401)
+  }
+  const shuffled = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? real : real.toReversed())).flat()
+  const statuses = await Promise.all(shuffled.map((webhook) => holding.deliver(webhook)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const payments = paymentsOf(holding)
+  expect(payments).toHaveLength(1)
+  expect(payments[0]?.captured).toBe(payments[0]?.amount)
+  const { businessOrderId } = order
+  expect((await visitor.call(ordersApi.view, { businessOrderId })).payment.state).toBe('paid')
+})

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paymentApi } from '@larder/shared/contracts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { DISCOVER, draftOrder, payByCard, VISA } from '@larder/testing/order-fixtures.ts'
+import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await startShop()
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['another gateway', { paymentGateway: 'stripe' }, 'GATEWAY_NOT_SUPPORTED'],
+    ['no token', {}, 'CARD_DETAILS'],
+    ['an unknown saved card', { type: 'id' as const, cardId: 'x', cvv: 'tok_x' }, 'CARD_DETAILS'],
+    ['digits for a code', { type: 'id' as const, cardId: 'x', cvv: '100' }, 'CARD_DETAILS'],
+    ['four digits for a code', { type: 'id' as const, cardId: 'x', cvv: ' 1234 ' }, 'CARD_DETAILS'],
+    ['no code', { type: 'id' as const, cardId: 'x' }, 'CARD_CVV_REQUIRED'],
+  ])('%s', async (...[, change, code]) => {
+    const { visitor, order } = await draftOrder(shop)
+    const body = {
+      draftOrderId: order.draftOrderId,
+      paymentMethod: 'Cards' as const,
+      paymentGateway: 'checkoutcom',
+    }
+    await expect(visitor.call(paymentApi.makePayment, { ...body, ...change })).rejects.toMatchObject({ code })
+  })
+
+  test('another person’s draft is unknown', async () => {
+    const { order } = await draftOrder(shop)
+    const stranger = await asGuest(shop)
+    const { draftOrderId } = order
+    await expect(stranger.call(paymentApi.verifyPayment, { draftOrderId })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(payByCard(shop, stranger, { draftOrderId, number: DISCOVER })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('a webhook with one bit changed changes nothing', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await shop.sandbox.control('/cards/webhooks', { mode: 'hold' })
+    await payByCard(shop, visitor, { ...order, number: VISA })
+    const post = (body: string, signature: string) =>
+      visitor.request('/api/integrations/payments/checkout-com', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cko-signature': signature },
+        body,
+      })
+    expect((await post('{"id":"evt_1"}', 'ab'.repeat(32))).status).toBe(401)
+    expect((await post('{"id":"evt_1"}', '')).status).toBe(401)
+  })
+})

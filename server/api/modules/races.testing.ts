@@ -1,0 +1,23 @@
+import { checkoutApi, memberApi, type basketApi } from '@larder/shared/contracts'
+import { beforeTransactionHook } from '@larder/testing/race.ts'
+import { startApp, type Visitor } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { orderOf } from '@larder/testing/order-fixtures.ts'
+
+export const brandId = 'fernhill'
+export const now = new Date('2030-01-08T10:00:00Z')
+
+/** A shop in which something can be made to happen between a check and its transaction. */
+export async function aRace() {
+  const hook = beforeTransactionHook()
+  const sent = recordedMessages()
+  const shop = await startApp({
+    change: (deps) => hook.change(sent.change(deps)),
+    environment: { LIMIT_SCALE: '1000' },
+  })
+  return { shop, hook, sent }
+}
+
+export const sendOrder = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
+  visitor.call(checkoutApi.processOrder, orderOf(basket, gateway))
+export const memberIdOf = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId

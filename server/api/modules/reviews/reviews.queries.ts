@@ -1,0 +1,56 @@
+import { and, avg, count, eq, inArray } from 'drizzle-orm'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { ownedBy, type Owner } from '../../model/owned-by.ts'
+import { reviews } from '../../model/schema/index.ts'
+
+export type ReviewRow = typeof reviews.$inferSelect
+
+/** The review of an order, if any. */
+export async function findReviewOf(
+  db: Executor,
+  brandId: string,
+  businessOrderId: string,
+): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.brandId, brandId), eq(reviews.businessOrderId, businessOrderId)))
+  return row
+}
+
+/** All reviews of a member. */
+export const reviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
+  db.select().from(reviews).where(ownedBy(reviews, owner))
+
+/** Which of the orders have a review. */
+export async function findReviewed(
+  db: Executor,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: reviews.businessOrderId })
+    .from(reviews)
+    .where(and(eq(reviews.brandId, brandId), inArray(reviews.businessOrderId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The average of the stars and the number of reviews, for each store of a brand that has some. */
+export const averageByStore = (db: Executor, brandId: string) =>
+  db
+    .select({ storeId: reviews.storeId, average: avg(reviews.starRating), count: count() })
+    .from(reviews)
+    .where(eq(reviews.brandId, brandId))
+    .groupBy(reviews.storeId)
+
+/** False when the order has a review already. */
+export async function insertReview(db: Executor, review: typeof reviews.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(reviews).values(review).onConflictDoNothing().returning()
+  return rows.length > 0
+}
+
+/** The stars stay, for the store's rating; the text and the name are deleted. */
+export async function forgetReviewer(tx: Tx, owner: Owner): Promise<void> {
+  await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(ownedBy(reviews, owner))
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { loyaltyEntries } from '../../model/schema/index.ts'
+import { grantCredit } from './credit.ts'
+import { pointsFor, reachedTiers } from './loyalty.ts'
+import { rewardReferral, type ReferralReward } from './referral.ts'
+import { rewardsOf, spendInPeriod } from './spend.ts'
+
+export type DeliveredOrder = {
+  brandId: string
+  memberId: string
+  businessOrderId: string
+  storeId: number
+  /** What was paid for goods, without delivery and tip. */
+  spendPence: number
+  now: Date
+}
+
+/**
+ * Counts a delivered order of a member towards loyalty, and grants the credit of tiers it reaches and the referral's
+ * reward. Idempotent for one order.
+ */
+export async function rewardDelivered(tx: Tx, order: DeliveredOrder): Promise<ReferralReward | undefined> {
+  const { brandId, memberId, businessOrderId, storeId, spendPence, now } = order
+  const owner = { brandId, memberId }
+  const { loyalty } = await rewardsOf(tx, brandId)
+  const points = loyalty.isEnabled ? pointsFor(spendPence, loyalty) : 0
+  await tx
+    .insert(loyaltyEntries)
+    .values({ ...owner, businessOrderId, storeId, spendPence, points, at: now })
+    .onConflictDoNothing()
+  if (loyalty.isEnabled) {
+    const { spendPence: total, since } = await spendInPeriod(tx, owner, {
+      now,
+      periodDays: loyalty.periodDays,
+    })
+    for (const { slug, name, rewardPence } of reachedTiers(total, loyalty)) {
+      if (rewardPence === 0) continue
+      const key = `tier:${slug}:${since.toISOString().slice(0, 10)}`
+      await grantCredit(tx, {
+        ...owner,
+        amountPence: rewardPence,
+        key,
+        text: `${loyalty.name}: ${name}`,
+        now,
+      })
+    }
+  }
+  return rewardReferral(tx, owner, now)
+}

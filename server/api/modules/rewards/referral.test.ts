@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import type { TestApp, Visitor } from '@larder/testing/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import { balance, idOf, openRewards, type Rewards } from './rewards.testing.ts'
+
+let app: TestApp
+let rewards: Rewards
+
+beforeEach(async () => {
+  rewards = await openRewards()
+  ;({ app } = rewards)
+})
+
+describe('an invitation', () => {
+  async function invited(phone: string, email = 'bob@fernhill.example') {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
+    const bob = await asMember(app, email, { referralCode: referFriendCode, mobileContactNumber: phone })
+    return { ada, bob, referFriendCode }
+  }
+
+  test('gives both £5 after the first delivered order and a verified phone, once', async () => {
+    const { ada, bob } = await invited('07700 900123')
+    const bobId = await idOf(bob)
+    await rewards.deliver(bobId, 'order-1')
+    expect(await balance(ada)).toBe(0)
+    await rewards.verifyPhone(bob, '+447700900123')
+    await rewards.deliver(bobId, 'order-2')
+    expect([await balance(ada), await balance(bob)]).toEqual([5, 5])
+    expect(await ada.call(memberApi.referralSummary, {})).toMatchObject({
+      rewarded: 1,
+      pending: 0,
+      earned: 5,
+    })
+    expect(await bob.call(memberApi.referralSummary, {})).toMatchObject({ invitedBy: { status: 'rewarded' } })
+  })
+
+  test('one phone proves one member', async () => {
+    const { ada, bob, referFriendCode } = await invited('07700 900123')
+    await rewards.verifyPhone(bob, '+447700900123')
+    await rewards.deliver(await idOf(bob), 'order-1')
+    const eve = await asMember(app, 'eve@fernhill.example', {
+      referralCode: referFriendCode,
+      mobileContactNumber: '07700900123',
+    })
+    expect(await eve.call(memberApi.requestVerificationCode, {})).toMatchObject({
+      status: false,
+      code: 'MOBILE_USED_WITH_INVITE',
+      message: 'Phone number has already been verified by another member',
+    })
+    await rewards.deliver(await idOf(eve), 'order-2')
+    expect(await balance(ada)).toBe(5)
+  })
+
+  test('a farm of a hundred accounts on one phone earns one reward (T17)', async () => {
+    const phone = '07700 900123'
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const { referFriendCode: referralCode } = await ada.call(memberApi.referralSummary, {})
+    const farm: Visitor[] = []
+    const refusals = new Set<unknown>()
+    const grow = async (from: number, to: number) => {
+      for (let at = from; at < to; at += 1) {
+        await asMember(app, `farm-${at}@fernhill.example`, {
+          referralCode,
+          mobileContactNumber: phone,
+        }).then(
+          (one) => farm.push(one),
+          (error: { code?: string }) => refusals.add(error.code),
+        )
+      }
+    }
+    await grow(0, 8)
+    const [first, ...others] = farm
+    if (!first) throw new Error('No member could register')
+    await rewards.verifyPhone(first, '+447700900123')
+    for (const [at, one] of farm.entries()) await rewards.deliver(await idOf(one), `order-${at}`)
+    for (const one of others) {
+      const asked = await one.call(memberApi.requestVerificationCode, {})
+      expect(asked.code).toBe('MOBILE_USED_WITH_INVITE')
+    }
+    await grow(8, 100)
+    expect(farm.length).toBeLessThanOrEqual(20)
+    // With a captcha for each, the limit of registrations follows.
+    expect([...refusals]).toEqual(['CAPTCHA_REQUIRED'])
+    expect(await balance(ada)).toBe(5)
+  })
+
+  test('a phone that was let go is still used up', async () => {
+    const { ada, bob, referFriendCode } = await invited('07700 900123')
+    await rewards.verifyPhone(bob, '+447700900123')
+    await rewards.deliver(await idOf(bob), 'order-1')
+    await bob.call(memberApi.updateProfile, { mobileContactNumber: '07700 900999' })
+    const eve = await asMember(app, 'eve@fernhill.example', {
+      referralCode: referFriendCode,
+      mobileContactNumber: '07700900123',
+    })
+    await rewards.verifyPhone(eve, '+447700900123')
+    await rewards.deliver(await idOf(eve), 'order-2')
+    expect([await balance(ada), await balance(eve)]).toEqual([5, 0])
+  })
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { searchApi } from '@larder/shared/contracts'
+import { startApp } from '@larder/testing/index.ts'
+
+const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
+
+const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
+
+test('search ranks names first, pages by 24 and says what to try when nothing is there', async () => {
+  const { call } = await startApp()
+  const milk = await call(searchApi.search, { ...york, searchTerm: 'Milk' })
+  const names = milk.menuItems.records.map(({ name }) => name)
+  expect(names[0]?.toLowerCase()).toContain('milk')
+  expect(milk.menuItems.pagination).toMatchObject({ page: 1, pageSize: 24 })
+  const all = await call(searchApi.search, { ...york, searchTerm: 've' })
+  const { totalCount, pageCount } = all.menuItems.pagination
+  expect(totalCount).toBeGreaterThan(24)
+  const seen = new Set<string>()
+  for (let itemsPage = 1; itemsPage <= pageCount; itemsPage += 1) {
+    const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 've', itemsPage })
+    for (const { id } of menuItems.records) seen.add(id)
+  }
+  expect(seen.size).toBe(totalCount)
+  const nothing = await call(searchApi.search, { ...york, searchTerm: 'zzzz' })
+  expect(nothing.menuItems.records).toEqual([])
+  expect(nothing.noItemFoundHint).toMatch(/^Check the spelling, .+ look in .+ or .+\.$/)
+  expect((await call(searchApi.search, { ...york, searchTerm: "%_' OR 1" })).menuItems.records).toEqual([])
+})
+
+test('search finds categories, deals, singulars and what has accents', async () => {
+  const { call } = await startApp()
+  const bakery = await call(searchApi.search, { ...york, searchTerm: 'bakery' })
+  expect(bakery.categories.records[0]?.slug).toBe('bakery')
+  const deal = await call(searchApi.search, { ...york, searchTerm: 'lunch' })
+  expect(deal.deals.records.map(({ slug }) => slug)).toContain('lunch-deal')
+  expect(
+    (await call(searchApi.search, { ...york, searchTerm: 'APPLES' })).menuItems.records.length,
+  ).toBeGreaterThan(1)
+})
+
+test('what is found can be filtered and sorted, with what each choice would leave', async () => {
+  const { call } = await startApp()
+  const asked = { ...york, searchTerm: 'milk' }
+  const all = await call(searchApi.search, asked)
+  expect(all.facets).toBeUndefined()
+  const { facets, menuItems } = await call(searchApi.search, { ...asked, filter: {} })
+  expect(menuItems).toEqual(all.menuItems)
+  expect(facets?.total).toBe(all.menuItems.pagination.totalCount)
+  const vegan = facets?.labels.find(({ name }) => name === 'vegan')
+  expect(vegan?.left).toBeGreaterThan(0)
+  expect(vegan?.left).toBeLessThan(facets?.total ?? 0)
+  const left = await call(searchApi.search, { ...asked, filter: { labels: ['vegan'], sort: 'price' } })
+  expect(left.menuItems.pagination.totalCount).toBe(vegan?.left)
+  expect(left.facets?.labels).toContainEqual({ name: 'vegan' })
+  const prices = left.menuItems.records.filter(({ isAvailable }) => isAvailable).map(({ price }) => price)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+})
+
+test('a filter that nothing passes finds nothing near: the results are still there', async () => {
+  const { call } = await startApp()
+  const { menuItems, facets, near, noItemFoundHint } = await call(searchApi.search, {
+    ...york,
+    searchTerm: 'milk',
+    filter: { labels: ['halal'] },
+  })
+  expect([menuItems.records, near, noItemFoundHint]).toEqual([[], undefined, undefined])
+  expect(facets).toMatchObject({ passing: 0, labels: expect.arrayContaining([{ name: 'halal' }]) })
+})
+
+test('the maker of goods is searched for and filtered by', async () => {
+  const { call } = await startApp()
+  const asked = { ...york, searchTerm: 'wolds dairy butter' }
+  const { menuItems } = await call(searchApi.search, asked)
+  expect(menuItems.records[0]).toMatchObject({ slug: 'salted-butter', manufacturer: 'Wolds Dairy' })
+  const made = await call(searchApi.search, {
+    ...york,
+    searchTerm: 'bread',
+    filter: { makers: ['Fernhill Bakehouse'] },
+  })
+  expect(made.menuItems.records.length).toBeGreaterThan(0)
+  expect(new Set(made.menuItems.records.map(({ manufacturer }) => manufacturer))).toEqual(
+    new Set(['Fernhill Bakehouse']),
+  )
+})
+
+test.each([
+  ['dairy free', 'milk'],
+  ['egg-free', 'eggs'],
+  ['free from gluten', 'cereals containing gluten'],
+  ['nut free', 'nuts'],
+])('a search for "%s" finds only what is declared so, traces included', async (searchTerm, allergen) => {
+  const { call } = await startApp()
+  const found: string[] = []
+  for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
+    const { menuItems } = await call(searchApi.search, { ...collected, searchTerm, itemsPage })
+    pages = menuItems.pagination.pageCount
+    for (const { slug, isFood, allergenInfo } of menuItems.records) {
+      found.push(slug)
+      expect([slug, isFood, allergenInfo.contains?.includes(allergen)]).toEqual([slug, true, false])
+      expect([slug, allergenInfo.mayContain?.includes(allergen)]).toEqual([slug, false])
+    }
+  }
+  expect(found).toContain('braeburn-apples')
+  expect(found).not.toContain('soup-of-the-day')
+})
+
+test('a search for a dietary label may be narrowed by other terms', async () => {
+  const { call } = await startApp()
+  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
+  expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])
+})
+
+test('a typo is corrected and said, and a word that nothing has is named', async () => {
+  const { call } = await startApp()
+  const typo = await call(searchApi.search, { ...york, searchTerm: 'avacado' })
+  expect(typo.correctedTerm).toBe('avocado')
+  expect(typo.menuItems.records[0]?.slug).toBe('ripe-and-ready-avocados')
+  const organic = await call(searchApi.search, { ...york, searchTerm: 'organic carrots' })
+  expect(organic.ignoredWords).toEqual(['organic'])
+  expect(organic.menuItems.records[0]?.slug).toBe('carrots')
+  expect(organic.correctedTerm).toBeUndefined()
+})
+
+test("synonyms are the brand's own", async () => {
+  const { call } = await startApp()
+  const roll = await call(searchApi.search, { ...york, searchTerm: 'loo roll' })
+  expect(roll.menuItems.records[0]?.slug).toBe('toilet-roll')
+})
+
+test('without results there is what is near, and it keeps what the term asks of allergens', async () => {
+  const { call } = await startApp()
+  const cheese = await call(searchApi.search, { ...york, searchTerm: 'vegan cheddar' })
+  expect(cheese.menuItems.records).toEqual([])
+  expect(cheese.near?.categories[0]?.slug).toBe('cheese-deli')
+  expect(cheese.near?.items.length).toBeGreaterThan(0)
+  for (const { dietaryLabels } of cheese.near?.items ?? []) expect(dietaryLabels).toContain('vegan')
+  const soup = await call(searchApi.search, { ...collected, searchTerm: 'gluten free soup' })
+  const shown = [...soup.menuItems.records, ...(soup.near?.items ?? [])]
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { allergenInfo } of shown)
+    expect(allergenInfo.contains?.includes('cereals containing gluten')).toBe(false)
+})
+
+test('what is sold out comes last', async () => {
+  const { call } = await startApp()
+  const leith = { storeId: 14, fulfilmentMethod: 'collection' } as const
+  const { menuItems } = await call(searchApi.search, { ...leith, searchTerm: 'oysters seafood' })
+  const oysters = menuItems.records.findIndex(({ slug }) => slug === 'rock-oysters')
+  expect(oysters).toBe(menuItems.records.length - 1)
+  expect(oysters).toBeGreaterThan(0)
+})
+
+test('a search for a diet alone is first for what stands in for the rest', async () => {
+  const { call } = await startApp()
+  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'lactose free' })
+  const slugs = menuItems.records.map(({ slug }) => slug)
+  expect(slugs.slice(0, 5)).toContain('oat-milk')
+  expect(slugs.slice(0, 5)).not.toContain('braeburn-apples')
+})

@@ -1,0 +1,38 @@
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { NO_RESERVATION, releaseSlot, type BasketKey } from './release-slot.ts'
+import { reserveSlot } from './reserve-slot.ts'
+import { reserveSimilarSlot } from './reserve-similar-slot.ts'
+import { slotsQueries } from './slots.queries.ts'
+
+/** Assigns the held slot to an order. False when the hold has expired: another basket may have the place by now. */
+async function confirm(
+  db: Executor,
+  { brandId, basketId, now }: BasketKey & { now: Date },
+): Promise<boolean> {
+  const queries = slotsQueries(db)
+  const basket = { brandId, basketId }
+  if (await queries.confirmHeld(basket, now)) return true
+  return (await queries.findReservation(basket))?.status === 'confirmed'
+}
+
+/** Releases an order's slot, when the order was abandoned or cancelled. */
+async function cancel(db: Executor, basket: BasketKey): Promise<void> {
+  const queries = slotsQueries(db)
+  const row = await queries.lockReservation(basket)
+  if (row?.status === 'confirmed' && row.storeId !== null && row.slotId) {
+    await queries.freePlace({ brandId: basket.brandId, storeId: row.storeId, slotId: row.slotId })
+    await queries.updateReservation(basket, NO_RESERVATION)
+    return
+  }
+  await releaseSlot(db, basket)
+}
+
+/** The slot operations of baskets and orders (spec §4 Time slots, trust P5). All run in the caller's transaction. */
+export const slotBook = {
+  reserve: reserveSlot,
+  reserveSimilar: reserveSimilarSlot,
+  confirm,
+  release: releaseSlot,
+  cancel,
+} as const
+export type SlotBook = typeof slotBook

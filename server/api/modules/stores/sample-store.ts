@@ -1,0 +1,17 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { brandHosts, stores } from '../../model/schema/index.ts'
+
+/** A store of this shop, and a host name of its brand, for pages that are rendered as a test. */
+export type SampleStore = { host: string; storeSlug: string }
+
+/** The first store of a brand that has a host name; undefined in a shop without stores. */
+export async function sampleStore(db: Db): Promise<SampleStore | undefined> {
+  const [found] = await db
+    .select({ host: brandHosts.host, storeSlug: stores.slug })
+    .from(stores)
+    .innerJoin(brandHosts, eq(brandHosts.brandId, stores.brandId))
+    .orderBy(asc(stores.brandId), asc(stores.position), asc(brandHosts.host))
+    .limit(1)
+  return found
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { storesApi } from '@larder/shared/contracts'
+import { groupStores } from '@larder/shared/domain'
+import { startApp } from '@larder/testing/index.ts'
+
+const york = { country: 'Uk', postcode: 'yo1 8sg' }
+
+test('a postcode search gives the stores around it, nearest first, with what delivery costs there', async () => {
+  const { call } = await startApp()
+  const { stores, fulfilmentLocation, storeProductTypes } = await call(storesApi.search, york)
+  expect(fulfilmentLocation).toMatchObject({ postcode: 'YO1 8SG', town: 'York' })
+  const [first] = stores
+  expect(first).toMatchObject({
+    id: 12,
+    slug: 'fernhill-market-york-12',
+    orderMethods: { delivery: { status: 'open', canDeliver: true, cost: 1.99, freeFrom: 35 } },
+  })
+  expect(first?.distance).toBeLessThan(1)
+  expect(first?.orderMethods.delivery?.waitMinutes).toEqual({ from: 30, to: 40 })
+  expect(storeProductTypes.length).toBeGreaterThan(0)
+  expect(groupStores(stores).delivery[0]?.id).toBe(12)
+})
+
+test('while the place is unknown, a store says from what its delivery costs', async () => {
+  const { call } = await startApp()
+  const costOf = async (postcode?: string) => {
+    const { store } = await call(storesApi.select, { storeId: 12, ...(postcode && { postcode }) })
+    const { cost, costFrom } = store.orderMethods.delivery ?? {}
+    return { cost, costFrom }
+  }
+  expect(await costOf()).toEqual({ cost: 3.99, costFrom: 1.99 })
+  expect(await costOf('YO1 8SG')).toEqual({ cost: 1.99, costFrom: undefined })
+  expect(await costOf('YO10 5DD')).toEqual({ cost: 3.99, costFrom: 1.99 })
+})
+
+test('the same by position; outside the delivery areas delivery is not offered', async () => {
+  const { call } = await startApp()
+  const near = await call(storesApi.findNearby, {
+    country: 'Uk',
+    platform: 'website',
+    coordinates: { latitude: 53.9586, longitude: -1.0808 },
+  })
+  expect(near.stores[0]?.id).toBe(12)
+  expect(near.fulfilmentLocation.postcode).toMatch(/^YO1 /)
+  const faraway = await call(storesApi.select, { storeId: 12, postcode: 'BA1 1DN' })
+  expect(faraway.store.orderMethods.delivery?.canDeliver).toBe(false)
+  expect(faraway.store.orderMethods.collection?.canDeliver).toBe(true)
+})
+
+test('nearest only is at most one store; far from all there is none', async () => {
+  const { call } = await startApp()
+  expect((await call(storesApi.search, { ...york, returnNearestOnly: true })).stores).toHaveLength(1)
+  expect((await call(storesApi.search, { country: 'Uk', postcode: 'AB10 1AA' })).stores).toEqual([])
+})
+
+test.each([
+  [' ', 'Please enter a valid postcode'],
+  ['HELLO', 'HELLO is not a valid postcode'],
+])('searching for %j is refused with the message of the specification', async (postcode, text) => {
+  const { call } = await startApp()
+  await expect(call(storesApi.search, { country: 'Uk', postcode })).rejects.toMatchObject({
+    text,
+    status: 422,
+  })
+})
+
+test('a store is selected by id or by address; an unknown one is a 404', async () => {
+  const { call, newVisitor } = await startApp()
+  const byUrl = await call(storesApi.select, { seoUrl: 'fernhill-market-york-12' })
+  expect(byUrl.store.info.storeTimeZone).toBe('Europe/London')
+  expect(byUrl.store.paymentMethods.length).toBeGreaterThan(0)
+  expect((await call(storesApi.select, { storeId: 12 })).store.slug).toBe(byUrl.store.slug)
+  await expect(call(storesApi.select, { seoUrl: 'no-such-store-999' })).rejects.toMatchObject({ status: 404 })
+  const ember = newVisitor('ember.localhost').call
+  await expect(ember(storesApi.select, { storeId: 12 })).rejects.toMatchObject({ status: 404 })
+})
+
+test('before opening a store takes pre-orders, paused it is closed', async () => {
+  const { call, setNow } = await startApp()
+  setNow('2030-01-08T06:00:00Z')
+  const { store } = await call(storesApi.select, { storeId: 12 })
+  expect(store.orderMethods.delivery).toMatchObject({
+    status: 'preorder',
+    earliestOpeningDate: '2030-01-08T08:00:00.000Z',
+    nextTime: '2030-01-08T08:30:00.000Z',
+  })
+})
+
+test('the store page comes in one call and the same for both brands', async () => {
+  const { call, newVisitor } = await startApp()
+  const view = await call(storesApi.view, { seoUrl: 'fernhill-market-york-12' })
+  expect(view.fulfilmentMethod).toBe('delivery')
+  expect(view.sections.map(({ category }) => category.slug)).toEqual(view.categories.map(({ slug }) => slug))
+  expect(view.sections.every(({ menuItems }) => menuItems.length > 0)).toBe(true)
+  expect(view.banners.length).toBeGreaterThan(0)
+  expect(view.deals.length).toBeGreaterThan(0)
+  const ember = newVisitor('ember.localhost').call
+  const { stores } = await ember(storesApi.list, {})
+  const kitchen = await ember(storesApi.view, {
+    seoUrl: stores[0]?.slug ?? '',
+    fulfilmentMethod: 'collection',
+  })
+  expect(kitchen.categories.length).toBeGreaterThan(0)
+  expect((await call(storesApi.content, { slug: 'fernhill-market-york-12' })).page.blocks).toBeTruthy()
+})

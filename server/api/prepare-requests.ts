@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from './app-deps.ts'
+import { visitOf } from './document/visit-cookie.ts'
+import { brandByHost } from './modules/business/index.ts'
+import { compressReplies } from '@larder/kernel/http/compression/compress-replies.ts'
+import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
+import { clientAddress } from '@larder/kernel/http/client-address.ts'
+import type { AppEnv, Session } from '@larder/kernel/http/context.ts'
+import { isCrossSiteWrite } from '@larder/kernel/http/cross-site.ts'
+import { loadShedding } from '@larder/kernel/http/load-shedding.ts'
+import { requestOrigin } from '@larder/kernel/http/public-origin.ts'
+import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
+import { separateOrigins } from './releases/index.ts'
+import { wholeBody } from '@larder/kernel/http/whole-body.ts'
+
+/**
+ * HSTS: after one visit by https a browser uses nothing else for a year. Subdomains are not included, because they may
+ * not be ours.
+ */
+const HSTS = 'max-age=31536000'
+
+/** What the Node server passes beside the request. */
+type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+
+const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
+
+/** A release, whose route asks for a token before it reads the body (docs/decisions/152). */
+const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
+
+/**
+ * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one (trust T1).
+ */
+async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
+  const asked = { brandId: c.get('brand').id, now: c.get('now') }
+  const cookie = cookieSecret(c.req.raw)
+  if (cookie) return findSession(db, { ...asked, secret: cookie })
+  const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+  return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
+}
+
+/** Gives every `/api` request its id, time, brand and session before any module handles it. */
+export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { clock, config, log } = deps
+  const findBrand = brandByHost(deps)
+  const replies = createReplyCache(config.replyCacheMs, {
+    persisted: persistedInFolder(config, 'replies.json', z.string()),
+    freshValue: config.deadlines.freshValue,
+  })
+  app.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('now', clock())
+    c.set('address', clientAddress(peerOf(c), c.req.raw.headers, config.trustedProxies))
+    c.set('requestOrigin', requestOrigin(c.req.raw.headers, config))
+    c.header('X-Request-Id', c.get('requestId'))
+    if (c.get('requestOrigin').origin.startsWith('https:')) c.header('Strict-Transport-Security', HSTS)
+    await next()
+  })
+  app.use('*', compressReplies)
+  app.use('*', separateOrigins(config, log))
+  app.use('*', wholeBody(config.connectionLimits.perAddress, { log, isUpload }))
+  app.use('/api/*', loadShedding(config.maxInFlight, log))
+  app.use('/api/*', async (c, next) => {
+    const { host } = c.get('requestOrigin')
+    const brand = await findBrand(host)
+    const isWebhook = c.req.path.startsWith('/api/integrations/')
+    if (!isWebhook && isCrossSiteWrite(c.req.raw, host)) {
+      logSecurity(log, 'malicious_csrf', { brandId: brand.id, requestId: c.get('requestId') })
+      throw new AppError('FORBIDDEN')
+    }
+    c.set('brand', brand)
+    c.set('replies', replies)
+    c.set('pageReleases', () => visitOf(c, config.secret)?.releases)
+    c.set('session', await sessionOf(c, deps))
+    await next()
+  })
+}

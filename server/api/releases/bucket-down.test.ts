@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
+import { s3Bucket } from '@larder/providers/bucket/s3.ts'
+import { bucketStore } from './bucket-store.ts'
+import { changePlan, type LedgerDeps } from './ledger.ts'
+import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { livePlan } from './live-plan.ts'
+import { openOpsShop } from './ops/ops.testing.ts'
+import { upload } from './ops/upload.testing.ts'
+import { promote, rollBack } from './plan-acts.ts'
+import { pruneReleases } from './prune.ts'
+import { openRegistry } from './registry.ts'
+import { releaseCopies } from './release-copies.ts'
+
+const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
+const go = (ledger: LedgerDeps, version: string) =>
+  changePlan(ledger, reason, (plan) => promote(plan, 'menu', version))
+
+/** Two published releases in a bucket, of which v1 is live, and what a server makes of it. */
+async function openShop() {
+  const s3 = await startS3Server()
+  const folder = await dataFolder()
+  const ledger = {
+    ...(await openTestLedger(await freshDatabase('demo'), folder)),
+    releases: bucketStore(s3.bucket),
+  }
+  for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { version })
+  await go(ledger, 'v1')
+  const isDown = (request: { socket: { destroy: () => void } }) => {
+    request.socket.destroy()
+    return true
+  }
+
+  /** A server that starts; with a data folder of its own where one is named. */
+  async function start(own = folder) {
+    const releases = bucketStore(s3Bucket(s3.settings))
+    const copies = await releaseCopies(resolve(own, 'release-copies'), releases)
+    const log = pino({ level: 'silent' })
+    const live = await livePlan({ ...ledger, releases, copies, dataFolder: own, log, pollMs: 200 })
+    onTestFinished(live.stop)
+    const script = () => openRegistry(copies.folder).read('menu', stable() ?? '', 'web/a.js')
+    const stable = () => live.current().areas['menu']?.stable
+    return { stable, script }
+  }
+  return {
+    ledger,
+    folder,
+    start,
+    s3,
+    stopBucket: () => (s3.server.fault = isDown),
+    startBucket: () => (s3.server.fault = undefined),
+  }
+}
+
+test('a server that runs keeps what is live without the bucket, and takes a release in when it is back', async () => {
+  const { ledger, start, stopBucket, startBucket, s3 } = await openShop()
+  const server = await start()
+  expect(server.stable()).toBe('v1')
+  // Another server changes the plan before the bucket goes.
+  s3.server.fault = (request, response) => {
+    const isArchive = request.url?.endsWith('.tar') === true
+    if (isArchive) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    return isArchive
+  }
+  await go(ledger, 'v2')
+  stopBucket()
+  expect(server.stable()).toBe('v1')
+  expect(String(await server.script())).toBe('x()')
+  // Going back needs no bucket: the plan knows the hash.
+  await changePlan(ledger, reason, (plan) => rollBack(plan, 'menu'))
+  await expect(go(ledger, 'v3')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  startBucket()
+  await go(ledger, 'v2')
+  // The breaker of five failed calls lets one through after 10 s.
+  await expect.poll(server.stable, { timeout: 30_000, interval: 200 }).toBe('v2')
+})
+
+test('a server that starts without the bucket serves what it had, one with an empty disk begins when it is back', async () => {
+  const { start, stopBucket, startBucket } = await openShop()
+  await start()
+  stopBucket()
+  const again = await start()
+  expect(again.stable()).toBe('v1')
+  expect(String(await again.script())).toBe('x()')
+  const other = await start(await dataFolder())
+  expect(other.stable()).toBeUndefined()
+  startBucket()
+  await expect.poll(other.stable, { timeout: 30_000, interval: 200 }).toBe('v1')
+})
+
+test('an upload while the bucket is down, or refuses the key, is a 503 that says so; nothing is in the ledger', async () => {
+  const { server, settings } = await startS3Server()
+  server.fault = (request) => {
+    request.socket.destroy()
+    return true
+  }
+  const down = await openOpsShop({ store: () => bucketStore(s3Bucket(settings)) })
+  const address = settings.endpoint.replace('http://', '')
+  expect(await upload(down)).toMatchObject({
+    status: 503,
+    body: {
+      errorDisplay: `The bucket of releases (${address}/releases) does not answer: the reply broke off. Try again later.`,
+    },
+  })
+  server.fault = undefined
+  const wrongKey = await openOpsShop({
+    store: () => bucketStore(s3Bucket({ ...settings, secretAccessKey: 'wrong' })),
+  })
+  expect(await upload(wrongKey)).toMatchObject({
+    status: 503,
+    body: {
+      errorDisplay: `The bucket of releases (${address}/releases) refuses this shop: SignatureDoesNotMatch. Look at its settings, S3_….`,
+    },
+  })
+  const right = await openOpsShop({ store: () => bucketStore(s3Bucket(settings)) })
+  await publishScript(bucketStore(s3Bucket(settings)), { area: 'host', version: 'v1' })
+  await publishScript(bucketStore(s3Bucket(settings)), { area: 'menu', version: 'v1' })
+  expect([(await upload(right)).status, (await upload(right)).status]).toEqual([201, 200])
+})
+
+test('pruning deletes from the bucket what no plan has named for 30 days', async () => {
+  const { ledger, s3 } = await openShop()
+  const later = () => new Date(Date.now() + 31 * 86_400_000)
+  const { unused } = await pruneReleases({ ...ledger, clock: later }, { isDry: false })
+  expect(unused.map(({ version }) => version)).toEqual(['v2'])
+  expect([...s3.objects.keys()].every((key) => key.startsWith('shop/menu/v1/'))).toBe(true)
+  expect(s3.objects.size).toBe(2)
+})

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
+import { s3Bucket } from '@larder/providers/bucket/s3.ts'
+import { bucketStore } from './bucket-store.ts'
+import { hashOf } from './check-release.ts'
+import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { archiveOf } from './ops/archive.ts'
+import { publishRelease } from './publish-release.ts'
+import { releaseCopies } from './release-copies.ts'
+import { releaseOf } from './release-fixture.testing.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+const textIn = async (releases: ReleaseStore, version: string, path: string) =>
+  (await releases.read('menu', version, path))?.toString()
+const names = async (releases: ReleaseStore) =>
+  (await releases.list()).map(({ area, version }) => `${area} ${version}`)
+
+test('a release is what was written, long paths too, and is written once', async () => {
+  const { bucket } = await startS3Server()
+  const releases = bucketStore(bucket)
+  const path = `web/${'a'.repeat(120)}/${'b'.repeat(60)}.js`
+  await releases.write('menu', 'v9', releaseOf('one()', { path }))
+  expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(releaseOf('one()', { path }))
+  expect(await textIn(releases, 'v9', path)).toBe('one()')
+  expect(await names(releases)).toEqual(['menu v9'])
+  await expect(releases.write('menu', 'v9', releaseOf('two()'))).rejects.toThrow(
+    'menu v9 is published already',
+  )
+  await expect(releases.readAll('menu', '../v9')).rejects.toThrow('is no name of a release')
+  expect(await releases.readAll('menu', 'v8')).toBeUndefined()
+})
+
+test('of eight at once with other contents one is published, whole', async () => {
+  const { settings } = await startS3Server()
+  const writers = Array.from({ length: 8 }, (_, index) => ({
+    releases: bucketStore(s3Bucket(settings)),
+    index,
+  }))
+  const results = await Promise.allSettled(
+    writers.map(async ({ releases, index }) => {
+      await releases.write('menu', 'v9', releaseOf(`script(${index})`))
+      return index
+    }),
+  )
+  const winners = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(winners).toHaveLength(1)
+  const releases = bucketStore(s3Bucket(settings))
+  expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(releaseOf(`script(${winners[0]})`))
+})
+
+test('where conditions are ignored, two publishers of a shop have one winner all the same', async () => {
+  const { settings } = await startS3Server({ conditions: 'ignored' })
+  const ledger = await openTestLedger(await freshDatabase('demo'), await dataFolder())
+  const publish = (index: number) =>
+    publishRelease(
+      { ...ledger, releases: bucketStore(s3Bucket(settings)) },
+      { name: { area: 'menu', version: 'v9' }, files: releaseOf(`script(${index})`), who: `squad ${index}` },
+    )
+  const results = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => publish(index)))
+  const winners = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.release.sha256] : []))
+  expect(winners).toHaveLength(1)
+  const described = await bucketStore(s3Bucket(settings)).read('menu', 'v9', 'release.json')
+  expect(hashOf(described ?? Buffer.of())).toBe(winners[0])
+  const errors = results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.text)] : []))
+  expect(new Set(errors)).toEqual(
+    new Set(['menu v9 is published with other content. Give this release another name.']),
+  )
+})
+
+test('an upload that broke off is no release, hinders none, and is swept after a day', async () => {
+  const { bucket, server, objects } = await startS3Server()
+  const releases = bucketStore(bucket)
+  server.fault = (request) => {
+    const isLast = request.method === 'PUT' && request.url?.endsWith('release.json') === true
+    if (isLast) request.socket.destroy()
+    return isLast
+  }
+  await expect(releases.write('menu', 'v9', releaseOf('one()'))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+  server.fault = undefined
+  expect(objects.size).toBe(1)
+  expect([await names(releases), await releases.readAll('menu', 'v9')]).toEqual([[], undefined])
+
+  await releases.write('menu', 'v9', releaseOf('two()'))
+  await releases.write('menu', 'v10', releaseOf('ten()', { version: 'v10' }))
+  expect(await releases.sweep(new Date(Date.now() - 60_000))).toBe(0)
+  expect(await releases.sweep(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await textIn(releases, 'v9', 'web/a.js')).toBe('two()')
+  expect(await textIn(releases, 'v10', 'web/a.js')).toBe('ten()')
+})
+
+test('a removed release leaves nothing, and one whose removal broke off is none', async () => {
+  const { bucket, server, objects } = await startS3Server()
+  const releases = bucketStore(bucket)
+  await publishScript(releases, { version: 'v1' })
+  await publishScript(releases, { version: 'v2' })
+  server.fault = (request) => {
+    const isArchive = request.method === 'DELETE' && request.url?.endsWith('.tar') === true
+    if (isArchive) request.socket.destroy()
+    return isArchive
+  }
+  await expect(releases.remove('menu', 'v1')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  server.fault = undefined
+  expect(await names(releases)).toEqual(['menu v2'])
+  await releases.remove('menu', 'v2')
+  expect(await releases.sweep(new Date(Date.now() + 60_000))).toBe(1)
+  expect(objects.size).toBe(0)
+})
+
+const isArchive = (key: string) => key.endsWith('.tar')
+const isDescription = (key: string) => key.endsWith('release.json')
+
+test.each([
+  ['whose files were changed', isArchive, 'no archive', 'The archive cannot be read'],
+  ['whose release.json was changed', isDescription, '{}', 'are gone from the bucket'],
+  ['whose files are of another release', isArchive, undefined, 'was changed'],
+] as const)('a release %s is not taken in', async (...row) => {
+  const [, isSpoilt, content, problem] = row
+  const { bucket, objects } = await startS3Server()
+  const releases = bucketStore(bucket)
+  await releases.write('menu', 'v9', releaseOf('good()'))
+  const hash = hashOf((await releases.read('menu', 'v9', 'release.json')) ?? Buffer.of())
+  const evil = archiveOf(releaseOf('evil()'))
+  for (const key of [...objects.keys()].filter(isSpoilt))
+    objects.set(key, { content: content === undefined ? evil : Buffer.from(content), at: new Date() })
+  const copies = await releaseCopies(resolve(await dataFolder(), 'copies'), releases)
+  await expect(copies.takeIn('menu', 'v9', hash)).rejects.toThrow(problem)
+})

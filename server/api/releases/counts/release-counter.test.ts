@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startApp, TEST_NOW, type TestApp } from '@larder/testing/index.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { releaseCounter } from './release-counter.ts'
+import { findCounts } from './release-counts.queries.ts'
+
+const START = Date.parse(TEST_NOW)
+const PAGE = {
+  brand: 'fernhill',
+  area: 'menu',
+  version: 'v1',
+  arm: 'stable',
+  reason: 'share',
+  name: 'documents',
+} as const
+const EVER = new Date(0)
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await startApp()
+})
+
+const open = (db: Db = shop.db) => releaseCounter({ ...shop.deps, db })
+const totals = async () =>
+  (await findCounts(shop.db, { since: EVER }))
+    .toSorted((a, b) => a.minute.localeCompare(b.minute))
+    .map(({ minute, total }) => [(Date.parse(minute) - START) / 60_000, total])
+
+/** The database, which can be taken away. */
+function takeableDatabase() {
+  const state = { isAway: false }
+  const db = new Proxy(shop.db, {
+    get(target, name, receiver) {
+      if (state.isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  return { db, state }
+}
+
+test('several servers add to the same minutes, at once', async () => {
+  const servers = [open(), open(), open()]
+  const areas = ['menu', 'basket', 'account', 'host']
+  for (const server of servers)
+    for (let turn = 0; turn < 50; turn += 1)
+      for (const area of turn % 2 ? areas : areas.toReversed()) server.add({ ...PAGE, area })
+  await Promise.all(servers.map((server) => server.flush()))
+  const counts = await findCounts(shop.db, { since: EVER })
+  expect(counts.map(({ area, total }) => `${area} ${total}`).toSorted()).toEqual([
+    'account 150',
+    'basket 150',
+    'host 150',
+    'menu 150',
+  ])
+})
+
+test('what is counted while the database is away is written when it is back, under its minute', async () => {
+  const { db, state } = takeableDatabase()
+  const counter = open(db)
+  state.isAway = true
+  counter.add(PAGE)
+  counter.add({
+    name: 'documents',
+    reason: 'share',
+    area: 'menu',
+    version: 'v1',
+    brand: 'fernhill',
+    arm: 'stable',
+  })
+  await expect(counter.flush()).rejects.toThrow('connect')
+  shop.setNow(new Date(START + 2 * 60_000))
+  counter.add(PAGE)
+  await expect(counter.flush()).rejects.toThrow('connect')
+  expect(await totals()).toEqual([])
+  state.isAway = false
+  await counter.stop()
+  expect(await totals()).toEqual([
+    [0, 2],
+    [2, 1],
+  ])
+})
+
+test('counts of a brand that was deleted do not keep the others from being written', async () => {
+  const counter = open()
+  counter.add({ ...PAGE, brand: 'gone' })
+  await expect(counter.flush()).rejects.toThrow('release_counts')
+  counter.add(PAGE)
+  await counter.flush()
+  expect(await totals()).toEqual([[0, 1]])
+})
+
+test('what is queued has a bound, and the rest is counted as dropped', async () => {
+  const dropped = async () =>
+    Number(/^larder_release_counts_dropped_total (\d+)/m.exec(await shop.metrics())?.[1])
+  const before = await dropped()
+  const counter = open()
+  for (let number = 0; number < 21_000; number += 1) counter.add({ ...PAGE, version: `v${number}` })
+  expect((await dropped()) - before).toBe(1_000)
+})

@@ -1,0 +1,89 @@
+import type { rolloutsContract } from '@larder/shared/contracts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { findIntervals } from '../counts/release-counts.queries.ts'
+import type { Plan, Rollout } from '../plan.ts'
+import { judge } from './judge.ts'
+import { lastDecision } from './last-decision.ts'
+import { startOfMinute, type Judged } from './minutes.ts'
+
+type RolloutState = rolloutsContract.RolloutState
+/** A rollout with the guard's verdict, and the revision of the plan from which on it was judged. */
+export type Assessed = RolloutState & { revision: number }
+
+export type GuardDeps = {
+  db: Db
+  clock: () => Date
+  /** The steps of rollouts in this shop. */
+  steps: readonly rolloutsContract.Step[]
+}
+
+/** Longer back the guard does not look: a share that was set for good is no rollout. */
+const LOOK_BACK_MS = 24 * 3_600_000
+
+/** Releases that some visitors get beside the stable one, each with its share; 0 where rules alone give it. */
+function releasesOf({ stable, canary, weight, isKilled, rules = [] }: Rollout) {
+  if (isKilled) return []
+  const byRule = rules.map(({ version }) => version).filter((version) => version !== canary)
+  const versions = new Set([...(canary ? [canary] : []), ...byRule])
+  return [...versions]
+    .filter((version) => version !== stable)
+    .map((version) => ({ version, weight: version === canary ? weight : 0 }))
+}
+
+function stepOf({ step }: Rollout, steps: GuardDeps['steps']): RolloutState['step'] {
+  if (!step) return undefined
+  const { number, holdUntil, isPaused = false } = step
+  const next = steps[number]
+  return { number, holdUntil, isPaused, ...(next && { nextPercent: next.percent }) }
+}
+
+/** Everything that is rolled out of one area, with the guard's verdict. */
+async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<Assessed[]> {
+  const releases = releasesOf(rollout)
+  const decision = releases.length > 0 && (await lastDecision(deps.db, area))
+  if (!decision) return []
+  const now = deps.clock()
+  const since = new Date(Math.max(decision.at.getTime(), now.getTime() - LOOK_BACK_MS))
+  const counts = await findIntervals(deps.db, { area, since: new Date(startOfMinute(since.getTime())) })
+  const { stable, isUnguarded = false } = rollout
+  return releases.map(({ version, weight }) => {
+    const judged: Judged = { area, version, stable, weight, since }
+    const step = version === rollout.canary ? stepOf(rollout, deps.steps) : undefined
+    return {
+      area,
+      version,
+      weight,
+      ...(stable !== undefined && { stable }),
+      since: since.toISOString(),
+      revision: decision.revision,
+      isUnguarded,
+      ...(step && { step }),
+      ...judge(counts, judged, { now }),
+    }
+  })
+}
+
+/** Every rollout of the plan with the guard's verdict. */
+export async function assessAll(deps: GuardDeps, { areas }: Plan): Promise<Assessed[]> {
+  const assessed: Assessed[] = []
+  for (const [area, rollout] of Object.entries(areas))
+    assessed.push(...(await assessArea(deps, area, rollout)))
+  return assessed
+}
+
+/** The verdict on a release of an area; undefined where no visitors get it beside the stable one. */
+export async function assessRelease(
+  deps: GuardDeps,
+  { areas }: Plan,
+  { area, version }: Pick<Assessed, 'area' | 'version'>,
+): Promise<Assessed | undefined> {
+  const rollout = areas[area]
+  const assessed = rollout ? await assessArea(deps, area, rollout) : []
+  return assessed.find((one) => one.version === version)
+}
+
+/** The verdict of an area's canary; undefined where it has none. */
+export async function assessCanary(deps: GuardDeps, plan: Plan, area: string): Promise<Assessed | undefined> {
+  const version = plan.areas[area]?.canary
+  return version === undefined ? undefined : assessRelease(deps, plan, { area, version })
+}

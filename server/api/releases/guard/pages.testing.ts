@@ -1,0 +1,33 @@
+import type { releaseCounts } from '@larder/shared/contracts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { addCounts } from '../counts/release-counts.queries.ts'
+
+type CountName = releaseCounts.CountName
+type Pages = {
+  /** Pages of each arm. */
+  canary: number
+  stable: number
+  /** What happened to how many of the canary's. */
+  broken?: Partial<Record<CountName, number>>
+  area?: string
+}
+
+/** Writes what servers count of pages of `v2` (canary) and `v1` (stable) in one minute. */
+export async function countPages(
+  db: Db,
+  minute: Date,
+  { canary, stable, broken = {}, area = 'menu' }: Pages,
+): Promise<void> {
+  const one = { minute: minute.toISOString(), area, brand: 'ember', reason: 'share' as const }
+  const arms = [
+    ['canary', 'v2', { visits: canary, documents: canary, hydrated: canary, ...broken }],
+    ['stable', 'v1', { visits: stable, documents: stable, hydrated: stable }],
+  ] as const
+  const counts = arms.flatMap(([arm, version, totals]) =>
+    (Object.keys(totals) as CountName[]).map((name) => {
+      const total = (totals as Partial<Record<CountName, number>>)[name] ?? 0
+      return { ...one, arm, version, name, total }
+    }),
+  )
+  await addCounts(db, counts)
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
+import { connect } from '@larder/kernel/db/client.ts'
+import { described } from './gate/gate.testing.ts'
+import { integrityOf } from './check-release.ts'
+import type { LedgerDeps } from './ledger.ts'
+import { folderStore, type ReleaseStore } from './release-store.ts'
+import { planKey } from './signing.ts'
+
+/** A data folder that is removed when the test ends. */
+export async function dataFolder(whenDone: RegisterCleanUp = onTestFinished): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-plan-'))
+  whenDone(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Publishes the smallest release there can be: one script. */
+export async function publishScript(
+  releases: ReleaseStore,
+  { area = 'menu', version, script = 'x()' }: { area?: string; version: string; script?: string },
+): Promise<void> {
+  const content = Buffer.from(script)
+  const files = { 'web/a.js': { integrity: integrityOf(content), bytes: content.length } }
+  const release = described({ area, version, exposes: [], files })
+  await releases.write(
+    area,
+    version,
+    new Map([
+      ['web/a.js', content],
+      ['release.json', Buffer.from(JSON.stringify(release))],
+    ]),
+  )
+}
+
+/** A ledger over a database, with `menu` published as v1, v2 and v3. */
+export async function openTestLedger(
+  url: string,
+  folder: string,
+  whenDone: RegisterCleanUp = onTestFinished,
+): Promise<LedgerDeps> {
+  const db = connect(url, { onError: () => undefined })
+  whenDone(() => db.$client.end())
+  const releases = folderStore(resolve(folder, 'releases'))
+  return { db, releases, key: await planKey({ dataFolder: folder }), clock: () => new Date() }
+}

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { connect } from '@larder/kernel/db/client.ts'
+import { unreadyPart } from '@larder/kernel/http/readiness.ts'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import type { LedgerDeps } from './ledger.ts'
+import { planHistory } from './plan-history.ts'
+import { dataFolder, openTestLedger } from './ledger.testing.ts'
+import { livePlan } from './live-plan.ts'
+import { openRegistry } from './registry.ts'
+import { releaseCopies } from './release-copies.ts'
+import { go, openPlanned, stableOf, type Planned } from './live-plan.testing.ts'
+
+let folder: string
+let ledger: LedgerDeps
+let startFollowing: Planned['startFollowing']
+
+beforeEach(async () => {
+  ;({ folder, ledger, startFollowing } = await openPlanned())
+})
+
+test('a change is announced to every server', async () => {
+  const servers = [await startFollowing(), await startFollowing()]
+  let changes = 0
+  servers[0]?.onChange(() => (changes += 1))
+  await go(ledger, 'v2')
+  await expect.poll(() => servers.map(stableOf)).toEqual(['v2', 'v2'])
+  // It is announced once the plan is on the disk, which is after it came into force.
+  await expect.poll(() => changes).toBe(1)
+})
+
+test('a database with an older plan gets the newer one back', async () => {
+  await go(ledger, 'v2')
+  await startFollowing()
+  const restored = await openTestLedger(await freshDatabase('demo'), folder)
+  const live = await startFollowing(restored)
+  expect(stableOf(live)).toBe('v2')
+  expect(await planHistory(restored.db, 5)).toMatchObject([{ revision: 2, act: 'import' }])
+  await go(restored, 'v3')
+  await expect.poll(() => stableOf(live)).toBe('v3')
+})
+
+test('without database and registry a server starts with the last good plan and its releases', async () => {
+  await (await startFollowing()).stop()
+  await rm(resolve(folder, 'releases'), { recursive: true })
+  const away = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
+  onTestFinished(() => away.$client.end())
+  const live = await startFollowing({ db: away })
+  expect(stableOf(live)).toBe('v1')
+  expect(unreadyPart()).toBeUndefined()
+  const registry = openRegistry(resolve(folder, 'release-copies'), resolve(folder, 'releases'))
+  expect(String(await registry.read('menu', 'v1', 'web/a.js'))).toBe('x()')
+})
+
+test('a server that holds no plan at all is not ready', async () => {
+  const empty = await dataFolder()
+  const { releases } = ledger
+  const copies = await releaseCopies(resolve(empty, 'release-copies'), releases)
+  const db = connect(await freshDatabase('demo'), { onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  const live = await livePlan({ ...ledger, db, copies, dataFolder: empty, log: pino({ level: 'silent' }) })
+  onTestFinished(live.stop)
+  expect(unreadyPart()).toBe('there is no release plan')
+  await go({ ...ledger, db }, 'v1')
+  await expect.poll(unreadyPart).toBeUndefined()
+})

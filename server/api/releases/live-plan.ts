@@ -1,0 +1,159 @@
+import { announcements } from '@larder/kernel/db/announcements.ts'
+import type { Logger } from 'pino'
+import { addReadinessCheck } from '@larder/kernel/http/readiness.ts'
+import { countRefusedPlan } from '@larder/kernel/metrics/index.ts'
+import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
+import { restorePlan, type LedgerDeps } from './ledger.ts'
+import { plansBack } from './current-plan.ts'
+import { EMPTY_PLAN, type Plan } from './plan.ts'
+import type { ReleaseCopies } from './release-copies.ts'
+import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signed-plan.ts'
+
+/** A change that was not announced, because the connection was broken, reaches new documents within this time. */
+const POLL_MS = 2_000
+
+export type LivePlan = {
+  /** The plan in force, from memory; empty before the first release. */
+  current: () => Plan
+  /** The revision of the plan in force. */
+  revision: () => number | undefined
+  /** Calls back whenever another plan is in force. */
+  onChange: (listener: () => void) => void
+  /** Asks the database now. Never rejects. */
+  refresh: () => Promise<void>
+  stop: () => Promise<void>
+}
+type Deps = LedgerDeps & { dataFolder: string; copies: ReleaseCopies; log: Logger; pollMs?: number }
+type RefusedFor = 'signature' | 'release' | 'older'
+
+/**
+ * Copies every release that a plan names to this server's disk; throws when one is missing or was changed. Returns the
+ * error of a previous release: that one is a fallback, without which pages do.
+ */
+async function takeInAll(copies: ReleaseCopies, { content }: VerifiedPlan): Promise<unknown> {
+  let problem: unknown
+  for (const { area, version } of namedReleases(content)) {
+    const hash = content.releases[releaseKey(area, version)] ?? ''
+    const taken = copies.takeIn(area, version, hash)
+    // Only the release before is a fallback; all others are assigned to visitors.
+    if (version !== content.areas[area]?.previous) await taken
+    else await taken.catch((error: unknown) => (problem = error))
+  }
+  return problem
+}
+
+/** What this server has in force, and how it takes in another plan. */
+function planInForce({ key, copies, dataFolder, log }: Deps) {
+  let current: VerifiedPlan | undefined
+  const refused = new Set<string>()
+
+  /** Logged and counted once for each revision and reason. */
+  function refuse(revision: number, reason: RefusedFor, err?: unknown): void {
+    const name = `${revision} ${reason}`
+    if (refused.has(name)) return
+    refused.add(name)
+    countRefusedPlan(reason)
+    log.error({ err, revision, reason, inForce: current?.revision }, 'a release plan was refused')
+  }
+
+  /** Whether the plan is in force now. */
+  async function take(signed: SignedPlan): Promise<boolean> {
+    const plan = verifyPlan(key, signed)
+    if (!plan) {
+      refuse(signed.revision, 'signature')
+      return false
+    }
+    try {
+      const problem = await takeInAll(copies, plan)
+      current = plan
+      if (problem) log.warn({ err: problem, revision: plan.revision }, 'a previous release is no fallback')
+      await keepLastGoodPlan(dataFolder, plan)
+      return true
+    } catch (err) {
+      refuse(signed.revision, 'release', err)
+      return current === plan
+    }
+  }
+  return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, take, refuse }
+}
+
+/** The plans that may come into force, the newest first. A ledger that lost plans gets this server's back. */
+async function* candidates(
+  deps: Deps,
+  { current, refuse }: ReturnType<typeof planInForce>,
+): AsyncGenerator<SignedPlan, void> {
+  const lastGood = current()
+  const from = lastGood?.revision ?? 0
+  let isThere = false
+  for await (const plan of plansBack(deps.db, { from })) {
+    isThere = true
+    yield plan
+  }
+  if (isThere) return
+  if (lastGood) {
+    refuse(from, 'older')
+    await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
+  } else await refillLedger(deps, deps.dataFolder)
+  yield* plansBack(deps.db, { from })
+}
+
+/**
+ * The release plan of this server, kept in memory. It follows the database: a newer plan comes into force when its
+ * signature is good, and every release it names is copied to this disk and is what was signed. What is not is refused,
+ * and the last good plan stays (docs/decisions/150). A start without a database begins with the plan on its disk. Not
+ * ready only while there is no plan at all.
+ */
+export async function livePlan(deps: Deps): Promise<LivePlan> {
+  const { db, log, pollMs = POLL_MS } = deps
+  const inForce = planInForce(deps)
+  const listeners: (() => void)[] = []
+  let isDatabaseUnavailable = false
+
+  async function follow(): Promise<void> {
+    const before = inForce.current()
+    for await (const plan of candidates(deps, inForce)) {
+      const isInForce = plan.revision === before?.revision && plan.signature === before.signature
+      if (isInForce || (await inForce.take(plan))) break
+    }
+    if (inForce.current()?.plan === before?.plan) return
+    for (const notify of listeners) notify()
+  }
+
+  async function pull(): Promise<void> {
+    try {
+      await announced.listen()
+      await follow()
+      isDatabaseUnavailable = false
+    } catch (err) {
+      if (!isDatabaseUnavailable)
+        log.warn({ err }, 'the release plan could not be read; the last good one stays')
+      isDatabaseUnavailable = true
+    }
+  }
+  /** One after the other: an announcement during a pull is followed by another pull. */
+  let pulling = Promise.resolve()
+  const refresh = () => (pulling = pulling.then(pull))
+  // The database announces each row of `plan_changes`.
+  const announced = announcements(db, 'larder_plan', () => void refresh())
+
+  const lastGood = await readLastGoodPlan(deps.dataFolder, deps.key)
+  if (lastGood) await inForce.take(lastGood)
+  await refresh()
+  const timer = setInterval(() => void refresh(), pollMs)
+  timer.unref()
+  const forget = addReadinessCheck(() =>
+    Object.keys(inForce.content().areas).length > 0 ? undefined : 'there is no release plan',
+  )
+  return {
+    current: inForce.content,
+    revision: () => inForce.current()?.revision,
+    onChange: (listener) => void listeners.push(listener),
+    refresh,
+    async stop() {
+      clearInterval(timer)
+      forget()
+      announced.stop()
+      await pulling
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { changePlan } from './ledger.ts'
+import { planHistory } from './plan-history.ts'
+import { currentPlan } from './current-plan.ts'
+import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { makeWorkspaceLive } from './make-workspace-live.ts'
+import { changeByOperator } from './ops/change.ts'
+
+/** A ledger, and a start with some version of the menu's sources; returns what is stable, and what was said. */
+async function openWorkspace() {
+  const ledger = await openTestLedger(await freshDatabase('demo'), await dataFolder())
+  for (const version of ['v1', 'v2', 'v3']) await publishScript(ledger.releases, { version })
+  async function start(version: string) {
+    const said: string[] = []
+    await makeWorkspaceLive(ledger, { area: 'menu', version, say: (text) => said.push(text) })
+    const { areas } = await currentPlan(ledger.db, ledger.key)
+    return [areas['menu']?.stable, said.join(' ')] as const
+  }
+  return { ledger, start }
+}
+
+test('a start makes changed sources live, and a restart writes nothing', async () => {
+  const { ledger, start } = await openWorkspace()
+  expect(await start('v1')).toEqual(['v1', ''])
+  expect(await start('v1')).toEqual(['v1', ''])
+  expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+  expect(await start('v2')).toEqual(['v2', ''])
+})
+
+test('a start leaves what a person decided, and says how to make the sources live', async () => {
+  const { ledger, start } = await openWorkspace()
+  await start('v1')
+  await start('v2')
+  await changeByOperator(
+    { ...ledger, steps: [] },
+    { area: 'menu', who: 'ann', change: { act: 'back', why: 'bad' } },
+  )
+  expect((await start('v2'))[0]).toBe('v1')
+  const [stable, said] = await start('v3')
+  expect(stable).toBe('v1')
+  expect(said).toContain('pnpm rollout menu promote v3')
+})
+
+test('what was published by hand is rolled out by hand', async () => {
+  const { ledger, start } = await openWorkspace()
+  await start('v1')
+  const publish = { who: 'ann', area: 'menu', act: 'publish', why: '', evidence: { version: 'v2' } }
+  await changePlan(ledger, publish, (plan) => plan)
+  const [stable, said] = await start('v2')
+  expect(stable).toBe('v1')
+  expect(said).toContain('pnpm rollout menu promote v2')
+  expect((await start('v3'))[0], 'later sources go live again').toBe('v3')
+})

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { consoleFolder } from '../console.ts'
+import { dataFolder } from '../ledger.testing.ts'
+import { consoleRoutes } from './console.routes.ts'
+
+async function openConsole({ isBuilt }: { isBuilt: boolean }) {
+  const data = await dataFolder()
+  const folder = consoleFolder(data)
+  if (isBuilt) {
+    await mkdir(resolve(folder, 'assets'), { recursive: true })
+    await writeFile(resolve(folder, 'index.html'), '<meta name="style-nonce" content="STYLE_NONCE" />')
+    await writeFile(resolve(folder, 'assets/index.1.js'), 'run()')
+    await writeFile(resolve(folder, 'version'), 'v1')
+  }
+  const app = new Hono<AppEnv>()
+  consoleRoutes(app, { dataFolder: data })
+  return app
+}
+
+test('the console has a policy of its own, with a new nonce each time, and sets no cookie', async () => {
+  const app = await openConsole({ isBuilt: true })
+  const [first, second] = await Promise.all([app.request('/ops'), app.request('/ops')])
+  const policy = first.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(second.headers.get('content-security-policy')).not.toBe(policy)
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
+  expect(await first.text()).toContain(`content="${nonce}"`)
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(first.headers.get('x-robots-tag')).toContain('noindex')
+  expect(first.headers.get('set-cookie')).toBeNull()
+})
+
+test('its files are immutable; nothing else of the data folder is served', async () => {
+  const app = await openConsole({ isBuilt: true })
+  const script = await app.request('/ops/assets/index.1.js')
+  expect(await script.text()).toBe('run()')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  for (const path of ['version', '..%2fversion', '..%2f..%2fops.token', 'none.js', 'constructor'])
+    expect((await app.request(`/ops/assets/${path}`)).status).toBe(404)
+})
+
+test('until it is built, operators get a page that says so', async () => {
+  const app = await openConsole({ isBuilt: false })
+  const reply = await app.request('/ops')
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('retry-after')).toBe('5')
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Hono } from 'hono'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { consoleFolder } from '../console.ts'
+
+/** In the built document, where the nonce of its styles goes. */
+const NONCE = 'STYLE_NONCE'
+
+const KINDS: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+}
+
+/** Its own files and replies alone: nothing inline but styles with the nonce, nothing of another origin, no frame. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const headersOf = (nonce: string): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policy(nonce),
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'geolocation=(), payment=(), camera=(), microphone=()',
+})
+
+/** A reply while a start still builds the console. */
+const NOT_BUILT = 'The console is not built yet. Try again in a few seconds; pnpm rollout does the same acts.'
+
+/** `GET /ops`: the operators' pages (docs/decisions/185), on an origin of their own (259). They read and set no cookie. */
+export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: string }): void {
+  const folder = consoleFolder(dataFolder)
+  app.get('/ops', async (c) => {
+    const page = await readFile(resolve(folder, 'index.html'), 'utf8').catch(() => undefined)
+    if (page === undefined) return c.text(NOT_BUILT, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
+    const nonce = randomBytes(18).toString('base64')
+    return c.body(page.replace(NONCE, nonce), 200, headersOf(nonce))
+  })
+  app.get('/ops/assets/:file{[\\w-][\\w.-]*}', async (c) => {
+    const file = c.req.param('file')
+    const kind = KINDS[file.split('.').at(-1) ?? '']
+    const content = kind ? await readFile(resolve(folder, 'assets', file)).catch(() => undefined) : undefined
+    if (!content || !kind) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    return c.body(content, 200, {
+      'Content-Type': kind,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { addressKey } from '@larder/kernel/http/client-address.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { findOperator, hashOfToken, type Operator } from './tokens.ts'
+
+/** Calls with one token in a minute, times LIMIT_SCALE: a page of the console makes 12, and an operator has several open. */
+const CALLS_PER_MIN = 300
+/** Calls of one network without a token that counts, in a minute, times LIMIT_SCALE. */
+const FAILURES_PER_MIN = 60
+
+type Deps = {
+  db: Db
+  /** The token of commands on this machine. */
+  localToken: string
+  limitScale: number
+}
+/** The caller, who must have one of these roles: else 401 or 403, and 429 for too many calls. */
+export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
+
+/** In `allowed`: the token of any area's squad. */
+export const ANY_SQUAD = 'publish'
+/** `publish:menu` -> `publish`. */
+const kindOf = (role: string): string => role.replace(/:.*$/, '')
+
+/** Whether the caller may publish an area's releases, and show them by links: its squad, and operators. */
+export const mayPublish = ({ roles }: Operator, area: string | undefined): boolean =>
+  roles.includes('ops') || (area !== undefined && roles.includes(`publish:${area}`))
+
+/** Which user of this machine calls, as its commands say; believed with the token of this machine alone. */
+const userOf = (c: Context<AppEnv>): string | undefined =>
+  /^[\w.@-]{1,60}$/.exec(c.req.header('larder-user') ?? '')?.[0]
+
+/** Counts a call of a network or a token. It throws RATE_LIMITED (429) when none is left in this minute. */
+function callLimit(perMin: number, limitScale: number): (key: string) => Promise<void> {
+  const limiter = new RateLimiterMemory({ points: Math.ceil(perMin * limitScale), duration: 60 })
+  return async (key) => {
+    await limiter.consume(key).catch((cause: unknown) => {
+      throw new AppError('RATE_LIMITED', { cause })
+    })
+  }
+}
+
+/**
+ * Who calls, by the token of the `Authorization` header. What others of the same network do, wrong tokens included, keeps
+ * no operator with a token from acting: a network is limited by its failures alone, a token by its own calls.
+ */
+export function operators({ db, localToken, limitScale }: Deps): FindCaller {
+  const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
+  const countCall = callLimit(CALLS_PER_MIN, limitScale)
+  return async (c, ...allowed) => {
+    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const found = token && (await findOperator(db, { token, local: localToken }))
+    if (!found) {
+      await countFailure(addressKey(c.get('address')))
+      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+    }
+    await countCall(hashOfToken(token))
+    if (found.roles.some((role) => allowed.includes(role) || allowed.includes(kindOf(role))))
+      return found.isLocal ? { ...found, name: userOf(c) ?? found.name } : found
+    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
+  }
+}

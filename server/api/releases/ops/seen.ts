@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { opsContract } from '@larder/shared/contracts'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { planHistory, type PlanChange } from '../plan-history.ts'
+import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
+import { ReleaseError, StalePlanError } from '../release-error.ts'
+
+type Looked = { area: string; seen: opsContract.Seen | undefined }
+type SeenPlan = Exclude<opsContract.Seen, { revision: number }>
+
+/** What an operator sees of an area: without the hold of a step, and where nothing is said of the release before. */
+const visible = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPlan | Rollout) => ({
+  stable,
+  canary,
+  weight,
+  isKilled,
+  rules: rules.map(({ kind, names, version }) => ({ kind, names, version })),
+  step: step && { number: step.number, isPaused: step.isPaused ?? false },
+})
+
+/** Whether the area's last change is one that the operator knows. Throws a ReleaseError for a revision that is still to come. */
+async function isKnown(db: Executor, revision: number, last: PlanChange | undefined): Promise<boolean> {
+  const [newest] = await planHistory(db, 1)
+  if (newest && revision > newest.revision)
+    throw new ReleaseError(`There is no revision ${revision} yet: the newest is ${newest.revision}`)
+  return !last || last.revision <= revision
+}
+
+const saidOf = ({ revision, act, who, why }: PlanChange): string =>
+  ` (revision ${revision}: ${act} by ${who}${why && `, “${why}”`})`
+
+/**
+ * Throws a StalePlanError that names the area's last change when the area is not as the operator saw it: the act would do
+ * something else than was said of it. Throws a ReleaseError for a revision that is still to come, which would refuse nothing.
+ */
+export async function checkSeen(db: Executor, plan: Plan, { area, seen }: Looked): Promise<void> {
+  if (!seen) return
+  const now = plan.areas[area] ?? NO_ROLLOUT
+  const [last] = await planHistory(db, 1, { area, isChange: true })
+  const isSame =
+    'revision' in seen
+      ? await isKnown(db, seen.revision, last)
+      : isDeepStrictEqual(visible(now), visible(seen))
+  if (isSame) return
+  throw new StalePlanError(
+    `${area} was changed since you looked${last ? saidOf(last) : ''}: see what is live now, and decide again`,
+  )
+}

@@ -1,0 +1,149 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { codeOf } from '@larder/kernel/errors/error-chain.ts'
+import { readBelow } from './read-below.ts'
+import { ReleaseError } from './release-error.ts'
+
+/** Files of a release by their path inside it. */
+export type ReleaseFiles = ReadonlyMap<string, Uint8Array>
+
+export type PublishedRelease = { area: string; version: string; publishedAt: Date }
+
+/** Where published releases are: each `(area, version)` is written once and never changes. */
+export type ReleaseStore = {
+  /** Every file of a release; undefined when it is not published. */
+  readAll: (area: string, version: string) => Promise<ReleaseFiles | undefined>
+  /** One file; undefined when there is none. */
+  read: (area: string, version: string, path: string) => Promise<Buffer | undefined>
+  /** Adds a release as a whole. Throws a ReleaseError when the version is there already. */
+  write: (area: string, version: string, files: ReleaseFiles) => Promise<void>
+  /** All published releases. */
+  list: () => Promise<PublishedRelease[]>
+  /** Deletes a release; at no time is there half of it. */
+  remove: (area: string, version: string) => Promise<void>
+  /** Deletes what writing or deleting left behind before a time, when it was broken off. Gives how many there were. */
+  sweep: (before: Date) => Promise<number>
+}
+
+const NAME = /^[a-z][a-z-]*\/\w[\w.-]{0,63}$/
+/** What is written or deleted under a name of its own first. */
+const DRAFT = '.writing-'
+const GONE = '.removing-'
+/** What a rename onto a folder with files in it fails with, by operating system. */
+const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
+
+/** `area/version`, which is a path; throws for a name that is none. */
+export function pathOf(area: string, version: string): string {
+  const path = `${area}/${version}`
+  if (!NAME.test(path) || path.includes('..')) throw new ReleaseError(`${path} is no name of a release`)
+  return path
+}
+
+const folderOf = (root: string, area: string, version: string): string => resolve(root, pathOf(area, version))
+
+/** Paths of all regular files; throws when there is a link or another special file. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const special = entries.find((entry) => !entry.isFile() && !entry.isDirectory())
+  if (special) throw new ReleaseError(`${join(special.parentPath, special.name)} is no regular file`)
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+/** Writes files into a folder that is not read yet; a path that leaves it is refused. */
+async function writeFiles(draft: string, files: ReleaseFiles): Promise<void> {
+  for (const [path, content] of files) {
+    const target = resolve(draft, path)
+    if (!target.startsWith(draft + sep)) throw new ReleaseError(`${path} is no path inside a release`)
+    await mkdir(dirname(target), { recursive: true })
+    // On the disk before it is renamed: a release that is there after a power failure is whole.
+    await writeFile(target, content, { flush: true })
+  }
+  // Renderers run as users of their own and read releases.
+  await chmod(draft, 0o755)
+}
+
+/** Writes a whole folder or none: under a temporary name on the same disk first. */
+async function writeFolder(root: string, target: string, files: ReleaseFiles): Promise<void> {
+  await mkdir(root, { recursive: true })
+  const draft = await mkdtemp(resolve(root, DRAFT))
+  try {
+    await writeFiles(draft, files)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(draft, target).catch((cause: unknown) => {
+      if (!TAKEN_CODES.has(codeOf(cause) ?? '')) throw cause
+      const name = relative(root, target).split(sep).join(' ')
+      throw new ReleaseError(`${name} is published already`, { cause })
+    })
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function listFolder(root: string): Promise<PublishedRelease[]> {
+  const described = (await readdir(root, { withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(async ({ name: area }) => {
+      const versions = await readdir(resolve(root, area))
+      return Promise.all(
+        versions.map(async (version) => {
+          const file = await stat(resolve(root, area, version, 'release.json')).catch(() => undefined)
+          return file ? [{ area, version, publishedAt: file.mtime }] : []
+        }),
+      )
+    })
+  return (await Promise.all(described)).flat(2)
+}
+
+async function removeFolder(root: string, folder: string): Promise<void> {
+  const gone = await mkdtemp(resolve(root, GONE))
+  await rename(folder, gone).catch(async (error: unknown) => {
+    await rm(gone, { recursive: true, force: true })
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  await rm(gone, { recursive: true, force: true })
+}
+
+async function sweepFolder(root: string, before: Date): Promise<number> {
+  const names = (await readdir(root).catch(() => [])).filter(
+    (name) => name.startsWith(DRAFT) || name.startsWith(GONE),
+  )
+  let count = 0
+  for (const name of names) {
+    const { mtime } = await stat(resolve(root, name))
+    if (mtime >= before) continue
+    await rm(resolve(root, name), { recursive: true, force: true })
+    count += 1
+  }
+  return count
+}
+
+/** Releases in a folder, each at `<area>/<version>/`. */
+export function folderStore(root: string): ReleaseStore {
+  return {
+    async readAll(area, version) {
+      const folder = folderOf(root, area, version)
+      const paths = await filesIn(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!paths) return undefined
+      const files = new Map<string, Uint8Array>()
+      for (const path of paths) {
+        const content = await readBelow(folder, path)
+        if (content) files.set(path, content)
+      }
+      return files
+    },
+    read: async (area, version, path) => readBelow(root, `${area}/${version}/${path}`),
+    async write(area, version, files) {
+      const target = folderOf(root, area, version)
+      await writeFolder(root, target, files)
+    },
+    list: async () => listFolder(root),
+    remove: async (area, version) => removeFolder(root, folderOf(root, area, version)),
+    sweep: async (before) => sweepFolder(root, before),
+  }
+}

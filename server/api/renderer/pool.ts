@@ -1,0 +1,203 @@
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import { RendererUnavailableError } from './errors.ts'
+import type { Rendered, ReleaseSet } from './protocol.ts'
+import {
+  nameOfSet,
+  emptySlot,
+  retireIdle,
+  renderLimited,
+  keyOf,
+  nextToStart,
+  recordFailure,
+  replaceSets,
+  serve,
+  waitForWorker,
+  usableWorker,
+  type Slot,
+} from './slots.ts'
+import { hasOwnUsers } from './start-child.ts'
+import { limitLogLines } from './limit-log-lines.ts'
+import { Worker, type CallApi, type Task } from './worker.ts'
+
+export type Renderer = {
+  /**
+   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all others that have
+   * rendered anything are replaced, one after the other, while they go on rendering.
+   */
+  use: (sets: readonly ReleaseSet[]) => void
+  /**
+   * Renders a page in the process of its set. Throws RendererUnavailableError when the set has none yet,
+   * RendererLostError when its process ended meanwhile.
+   */
+  render: (set: ReleaseSet, task: Task) => Promise<Rendered>
+  /**
+   * Allows a set that the plan does not name, for pages that keep their releases: it gets a process when one of them is
+   * rendered, until the plan changes.
+   */
+  keep: (set: ReleaseSet) => void
+  /** Resolves when no start is pending. */
+  settled: () => Promise<void>
+  stop: () => void
+}
+export type RendererOptions = {
+  registry: string
+  callApi: CallApi
+  deadlines: Deadlines
+  /** A process ended by itself or was ended because of its release, or none could be started; of one set or of all. */
+  onProblem: (reason: string, set?: ReleaseSet) => void
+  /** Console output of a release. */
+  onConsoleOutput: (output: string, set: ReleaseSet) => void
+  /** Maximum of processes, 8 by default; a set without one renders in the browser until another set's process has been idle. */
+  processes?: number
+}
+
+export type StartRenderer = (options: RendererOptions) => Renderer
+
+const DEFAULT_PROCESSES = 8
+
+/** The pause after a start that the system refused, for want of memory, processes or file descriptors. */
+const REFUSED_MS = 1_000
+
+/**
+ * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
+ * time.
+ */
+export const startRenderer: StartRenderer = (options) => new RendererPool(options)
+
+class RendererPool implements Renderer {
+  readonly #options: RendererOptions
+  readonly #slots = new Map<string, Slot>()
+  #starting: Worker | undefined
+  #isStopped = false
+  #wasSettled = false
+  /** No process is started before (ms). */
+  #refusedUntil = 0
+  #hasOwnUser: boolean | undefined
+  readonly #waiting: (() => void)[] = []
+
+  constructor(options: RendererOptions) {
+    this.#options = options
+    void this.#findUsers()
+  }
+
+  /** Never rejects: where no process can be started for now it is tried again later. */
+  async #findUsers(): Promise<void> {
+    try {
+      this.#hasOwnUser = await hasOwnUsers(this.#options.registry)
+      this.#startNext()
+    } catch (error) {
+      this.#options.onProblem(`the system started no process: ${String(error)}`)
+      if (!this.#isStopped) setTimeout(() => void this.#findUsers(), REFUSED_MS).unref()
+    }
+  }
+
+  use(sets: readonly ReleaseSet[]): void {
+    replaceSets(this.#slots, sets)
+    const starting = this.#starting
+    if (starting && !this.#slots.has(keyOf(starting.set))) {
+      this.#starting = undefined
+      starting.kill('the plan changed')
+    }
+    this.#startNext()
+  }
+
+  async render(set: ReleaseSet, task: Task): Promise<Rendered> {
+    const slot = this.#slots.get(keyOf(set))
+    if (!slot || this.#isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
+    const rendered = await renderLimited(slot, this.#options.deadlines.rendererPlace, async () =>
+      (await this.#workerOf(slot)).render(task),
+    )
+    slot.failures = 0
+    return rendered
+  }
+
+  keep(set: ReleaseSet): void {
+    if (!this.#slots.has(keyOf(set))) this.#slots.set(keyOf(set), emptySlot(set))
+  }
+
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#startNext()
+    })
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#starting?.kill('the server stops')
+    for (const { serving } of this.#slots.values()) serving?.kill('the server stops')
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Starts the most needed process; one after the other, because two starts at once delay every page. */
+  #startNext(): void {
+    if (this.#isStopped || this.#starting || this.#hasOwnUser === undefined) return
+    const slots = [...this.#slots.values()]
+    const now = Date.now()
+    const isRefused = now < this.#refusedUntil
+    const { slot, instead } = nextToStart(
+      isRefused ? [] : slots,
+      this.#options.processes ?? DEFAULT_PROCESSES,
+      now,
+    )
+    if (slot) {
+      if (instead) retireIdle(instead)
+      return this.#start(slot)
+    }
+    this.#wasSettled ||= slots.length > 0
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Never throws, for timers call it: a start that the system refuses is tried again after a pause. */
+  #start(slot: Slot): void {
+    try {
+      this.#spawn(slot)
+    } catch (error) {
+      this.#options.onProblem(String(error), slot.set)
+      this.#refusedUntil = Date.now() + REFUSED_MS
+      this.#startLater(REFUSED_MS)
+    }
+  }
+
+  #spawn(slot: Slot): void {
+    const { registry, callApi, deadlines, onConsoleOutput } = this.#options
+    this.#starting = new Worker({
+      registry,
+      callApi,
+      deadlines,
+      set: slot.set,
+      hasOwnUser: this.#hasOwnUser === true,
+      onConsoleOutput: limitLogLines((line) => onConsoleOutput(line, slot.set)),
+      onLoaded: (worker) => {
+        this.#starting = undefined
+        serve(slot, worker)
+        this.#startNext()
+      },
+      onEnd: (worker, reason) => this.#recordEnd(slot, worker, reason),
+    })
+  }
+
+  #recordEnd(slot: Slot, worker: Worker, reason: string): void {
+    if (this.#starting === worker) this.#starting = undefined
+    else if (slot.serving === worker) slot.serving = undefined
+    else return // retired
+    if (this.#isStopped || this.#slots.get(keyOf(slot.set)) !== slot) return
+    this.#options.onProblem(reason, slot.set)
+    this.#startLater(recordFailure(slot, reason))
+  }
+
+  #startLater(pauseMs: number): void {
+    setTimeout(() => this.#startNext(), pauseMs).unref()
+    this.#startNext()
+  }
+
+  async #workerOf(slot: Slot): Promise<Worker> {
+    const usable = usableWorker(slot)
+    if (usable) return usable
+    // Later no page waits for a start.
+    const { firstRenderer, laterRenderer } = this.#options.deadlines
+    const served = waitForWorker(slot, this.#wasSettled ? laterRenderer : firstRenderer)
+    this.#startNext()
+    return served
+  }
+}

@@ -1,0 +1,51 @@
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { startRenderer, type ReleaseSet } from './index.ts'
+
+// A server of its own with few file descriptors: `node refused-start.testing.ts REGISTRY AREA…`. Before each area becomes
+// live it uses them up, until the renderer has said so; it prints what that said and the pages.
+const [registry = '', ...areas] = process.argv.slice(2)
+const problems: string[] = []
+const renderer = startRenderer({
+  registry,
+  deadlines: DEADLINES,
+  callApi: async () => ({ status: 404, type: 'text/plain', body: '' }),
+  onProblem: (reason) => void problems.push(reason),
+  onConsoleOutput: () => undefined,
+})
+
+/** Opens files until the system allows no more. */
+function exhaustDescriptors(): number[] {
+  const opened: number[] = []
+  for (;;) {
+    try {
+      opened.push(openSync('/dev/null', 'r'))
+    } catch {
+      return opened
+    }
+  }
+}
+
+/** Until the renderer gives a page; the process that runs this test ends it when that takes too long. */
+async function untilRendered(set: ReleaseSet): Promise<string> {
+  for (;;) {
+    const task = { url: 'http://shop.test/', composition: {} as never } // not read there
+    const page = await renderer.render(set, task).catch(() => undefined)
+    if (page?.kind === 'page') return page.body
+    await delay(100)
+  }
+}
+
+const pages: string[] = []
+for (const [at, name] of areas.entries()) {
+  const set = { hostVersion: 'v1', owner: { name, version: 'v1' } }
+  const opened = exhaustDescriptors()
+  renderer.use([set])
+  while (problems.length <= at) await delay(20)
+  for (const descriptor of opened) closeSync(descriptor)
+  pages.push(await untilRendered(set))
+  problems.length = at + 1
+}
+process.stdout.write(JSON.stringify({ problems, pages }))
+renderer.stop()

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { openChannel } from './channel.ts'
+import { withDeadline } from './deadline.ts'
+import { RendererLostError } from './errors.ts'
+import { RenderedPage, type FromRenderer } from './from-renderer.ts'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
+import { startChild, type Child } from './start-child.ts'
+import { usesTooMuchMemory, cpuMs } from './usage.ts'
+
+/** Most late pages that are kept in memory. */
+const MAX_LATE = 8
+/** A renderer that answers no ping is blocked if it used the processor for this share of that time. */
+const STUCK_CPU_SHARE = 2 / 3
+const PING_MS = 100
+/** How often one that renders nothing is asked: no page waits for its answer. */
+const IDLE_PING_MS = 1_000
+/** API calls of one page; a usual page makes some ten. */
+const MAX_CALLS = 60
+/** State that a release keeps between pages is dropped with its process after this many. */
+const MAX_PAGES = 5_000
+const MAX_CPU_MS = 600_000
+/**
+ * Processor time that a process may use, in ms: to load its releases, and for each page some twenty times that of a usual one. Its
+ * answers to pings and its tidying up take less than a hundredth of the time.
+ */
+const CPU = { load: 20_000, page: 2_000, share: 0.01 }
+
+export type Task = Omit<RenderTask, 'kind' | 'task'>
+/** Makes an anonymous call to the API of the shop whose page it is. */
+export type CallApi = (pageUrl: string, call: ApiCall) => Promise<ApiReply>
+type Pending = {
+  url: string
+  calls: number
+  resolve: (rendered: Rendered) => void
+  reject: (error: Error) => void
+}
+export type WorkerOptions = {
+  registry: string
+  set: ReleaseSet
+  callApi: CallApi
+  deadlines: Deadlines
+  hasOwnUser: boolean
+  /** A line that the process, or a release in it, wrote. */
+  onConsoleOutput: (line: string) => void
+  onLoaded: (worker: Worker) => void
+  /** It can no longer be used. */
+  onEnd: (worker: Worker, reason: string) => void
+}
+
+const BAD_GATEWAY: ApiReply = { status: 502, type: 'text/plain', body: '' }
+
+/** One watched rendering process, which renders pages of one release set. */
+export class Worker {
+  readonly #child: Child
+  readonly #channel: ReturnType<typeof openChannel>
+  readonly #pending = new Map<string, Pending>()
+  readonly #options: WorkerOptions
+  readonly #watch: NodeJS.Timeout
+  #silentSince: number | undefined
+  /** Processor time it had used at the last ping, in ms. */
+  #usedBefore: number | undefined
+  readonly #startedAt = Date.now()
+  #lastCheck = Date.now()
+  #pingedAt = 0
+  #answeredAt: number | undefined
+  #pages = 0
+  #isEnded = false
+  isLoaded = false
+
+  constructor(options: WorkerOptions, start = startChild) {
+    this.#options = options
+    const { registry, set, hasOwnUser, onConsoleOutput, deadlines } = options
+    this.#child = start(registry, set, hasOwnUser)
+    const { process: child, pipe } = this.#child
+    this.#silentSince = Date.now() + deadlines.rendererStart - deadlines.rendererLoad
+    this.#channel = openChannel(pipe, {
+      clock: Date.now,
+      onMessage: (message) => this.#receive(message),
+      onFault: (reason) => this.kill(reason),
+    })
+    child.stderr?.setEncoding('utf8').on('data', onConsoleOutput)
+    child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
+    child.on('error', (error) => this.#end(error.message))
+    this.#send({ kind: 'load', registry, ...set })
+    this.#watch = setInterval(() => this.#checkHealth(), PING_MS)
+    this.#watch.unref()
+  }
+
+  get load(): number {
+    return this.#pending.size
+  }
+
+  /** The releases that it renders. */
+  get set(): ReleaseSet {
+    return this.#options.set
+  }
+
+  /** Whether it has rendered pages, or renders one. */
+  get isUsed(): boolean {
+    return this.#pages > 0 || this.load > 0
+  }
+
+  get #isIdle(): boolean {
+    return this.isLoaded && this.load === 0 && this.#silentSince === undefined
+  }
+
+  get isExpired(): boolean {
+    return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_CPU_MS
+  }
+
+  #send(message: ToRenderer): void {
+    this.#channel.send(message)
+  }
+
+  #checkHealth(): void {
+    const now = Date.now()
+    // When our own timer is late the machine is busy, and silence proves nothing.
+    const isLate = now - this.#lastCheck > PING_MS * 5
+    this.#lastCheck = now
+    if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
+    const { pid } = this.#child.process
+    if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
+    const usedMs = cpuMs(pid)
+    if (this.#usesTooMuchTime(now, usedMs)) return this.kill('the renderer uses too much processor time')
+    if (
+      !this.isLoaded &&
+      this.#answeredAt !== undefined &&
+      now - this.#answeredAt > this.#options.deadlines.rendererLoad
+    )
+      return this.kill('the release did not load in time')
+    if (this.#silentSince === undefined) {
+      this.#silentSince = now
+      this.#pingedAt = now
+      this.#usedBefore = usedMs
+      return this.#send({ kind: 'ping' })
+    }
+    if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
+    if (this.#isStuck(now - this.#silentSince, usedMs)) this.kill('the renderer is stuck')
+  }
+
+  /** Whether it computes beside what its pages need: in threads, or while it renders none. */
+  #usesTooMuchTime(now: number, usedMs = 0): boolean {
+    const allowed = CPU.load + this.#pages * CPU.page + (now - this.#startedAt) * CPU.share
+    return usedMs > allowed
+  }
+
+  #isStuck(silentMs: number, usedMs = Infinity): boolean {
+    // Loading modules takes time, and a process that gets no processor time answers nothing either.
+    const { rendererSilence, rendererLoad } = this.#options.deadlines
+    const isBusy = usedMs - (this.#usedBefore ?? 0) > rendererSilence * STUCK_CPU_SHARE
+    return silentMs > (this.isLoaded && isBusy ? rendererSilence : rendererLoad)
+  }
+
+  #receive(message: FromRenderer): void {
+    this.#silentSince = undefined
+    this.#answeredAt ??= Date.now()
+    switch (message.kind) {
+      case 'pong':
+        return
+      case 'loaded':
+        if (this.isLoaded) return
+        this.isLoaded = true
+        return this.#options.onLoaded(this)
+      case 'api-call':
+        return void this.#call(message)
+      case 'failed':
+        return this.#removePending(message.task)?.reject(
+          Object.assign(new Error(message.message), { stack: message.stack }),
+        )
+      case 'rendered': {
+        const rendered = RenderedPage.safeParse(message.rendered)
+        const page = this.#removePending(message.task)
+        if (rendered.success) page?.resolve(rendered.data)
+        else page?.reject(new Error('the page is none', { cause: rendered.error }))
+      }
+    }
+  }
+
+  /** The page of an answer: each is answered once, and an answer that no page waits for is dropped. */
+  #removePending(task: string): Pending | undefined {
+    const page = this.#pending.get(task)
+    this.#pending.delete(task)
+    return page
+  }
+
+  async #call({ task, call, method, path, body }: FromRenderer & { kind: 'api-call' }): Promise<void> {
+    const page = this.#pending.get(task)
+    if (!page) return
+    page.calls += 1
+    if (page.calls > MAX_CALLS) return this.kill('a page asked the API too often')
+    const reply = await this.#options.callApi(page.url, { method, path, body }).catch(() => BAD_GATEWAY)
+    this.#send({ kind: 'api-reply', task, call, ...reply })
+  }
+
+  #end(reason: string): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    clearInterval(this.#watch)
+    this.#channel.close()
+    for (const { reject } of this.#pending.values()) reject(new RendererLostError(reason))
+    this.#pending.clear()
+    this.#options.onEnd(this, reason)
+  }
+
+  kill(reason: string): void {
+    this.#end(reason)
+    this.#child.process.kill('SIGKILL')
+  }
+
+  /** Gets no more pages; those it is rendering are finished. */
+  retire(reason: string): void {
+    if (this.load === 0) return this.kill(reason)
+    setTimeout(() => this.kill(reason), this.#options.deadlines.page).unref()
+  }
+
+  /** Throws RendererLateError when the page misses its deadline. */
+  render(task: Task): Promise<Rendered> {
+    const id = randomUUID()
+    const { page: pageMs, latePage: lateMs } = this.#options.deadlines
+    this.#pages += 1
+    const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+    this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
+    this.#send({ kind: 'render', task: id, ...task })
+    const giveUp = () => this.#removePending(id)?.reject(new Error(`rendering took longer than ${lateMs} ms`))
+    return withDeadline(promise, pageMs, () => {
+      if (this.#pending.size > MAX_LATE) giveUp()
+      const timer = setTimeout(giveUp, lateMs - pageMs)
+      void promise.catch(() => undefined).finally(() => clearTimeout(timer))
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { assembleDeps } from './assemble-deps.ts'
+import type { Config } from './config.ts'
+import { mountShop } from './document/mount.ts'
+import { startJobs } from './jobs.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import type { FetchHandler } from '@larder/kernel/http/serialise-connections.ts'
+
+export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
+
+/** The API, the pages and the jobs over a database; `stop` ends all of them but the database's connections. */
+export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {
+  const deps = assembleDeps({ ...own, clock: () => new Date() })
+  const app = createApp(deps)
+  const shop = await mountShop(app, deps)
+  const jobs = startJobs(deps)
+  return {
+    fetch: shop.fetch,
+    async stop() {
+      await shop.stop()
+      await jobs.stop()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { startServer } from '@larder/testing/server-process.ts'
+
+test('a server that stops ends its streams, which say when to come back, and is gone at once', async () => {
+  const server = await startServer({ databaseUrl: await freshDatabase('demo') })
+  const guest = await asGuest(server)
+  const basket = await filledBasket(server, guest)
+  const { businessOrderId } = await guest.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  const response = await guest.request(ordersApi.orderEventsPath({ businessOrderId }))
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  let isOver = false
+  const listening = (async () => {
+    while (!isOver) {
+      const { done, value = '' } = (await reader?.read()) ?? { done: true }
+      heard += value
+      isOver = done
+    }
+  })()
+  await expect.poll(() => heard).toContain('"status":"sent_to_store"')
+  expect(isOver).toBe(false)
+  await server.stop()
+  await listening
+  expect(heard).toMatch(/^retry: \d+$/m)
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
+import { orders, slots } from './model/schema/index.ts'
+import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
+import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { atServer } from '@larder/testing/server-process.ts'
+import type { Visitor } from '@larder/testing/index.ts'
+import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
+
+let shop: TwoServers
+sharedSetup(async (whenDone) => {
+  shop = await startTwoServers(whenDone)
+})
+
+test('who signed in and shopped at one is known at the other, and signed out at both', async () => {
+  const { a, b } = shop
+  const emailAddress = `${randomUUID()}@fernhill.example`
+  const onA = await asMember(a, emailAddress)
+  const onB = atServer(onA, b)
+  const { basketToken } = await filledBasket(a, onA)
+  expect(await onB.call(memberApi.getProfile, {})).toMatchObject({ emailAddress })
+  const there = await onB.call(basketApi.retrieve, { basketToken })
+  expect(there.items).toHaveLength(1)
+  await onB.call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    basketToken,
+    version: there.version,
+    menuItem: { menuItemId: 'braeburn-apples', quantity: 1 },
+  })
+  expect((await onA.call(basketApi.retrieve, { basketToken })).items).toHaveLength(2)
+  await onB.call(authApi.revoke, {})
+  await expect(onA.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('a slot of ten takes ten baskets, whichever server they ask', async () => {
+  const { a, b, db } = shop
+  const { slotId, slotDate } = await findSlot(a.newVisitor(), 'delivery', new Date())
+  const wish = { storeId: YORK, fulfilmentMethod: 'delivery', timeSlotDate: slotDate, slotId } as const
+  const guests = await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      const guest = await asGuest(at % 2 ? a : b)
+      const { basketToken } = await guest.call(basketApi.addItem, {
+        storeId: YORK,
+        fulfilmentMethod: 'delivery',
+        menuItem: { menuItemId: 'braeburn-apples', quantity: 1 },
+        fulfilmentLocation: { postcode: addressInYork.postcode },
+      })
+      return { guest, basketToken }
+    }),
+  )
+  const usedOf = async () =>
+    (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, slotId)))[0]?.used ?? 0
+  const before = await usedOf()
+  const asked = guests.map(({ guest, basketToken }) =>
+    guest.call(basketApi.reserveTimeSlot, { ...wish, basketToken, postcode: addressInYork.postcode }),
+  )
+  const answers = await Promise.allSettled(asked)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10 - before)
+  expect(await usedOf()).toBe(10)
+})
+
+test('one order posted to both at once is one order with one reply', async () => {
+  const { a, b, db } = shop
+  const onA = await asGuest(a)
+  const onB = atServer(onA, b)
+  const wanted = orderOf(await filledBasket(a, onA), 'cash')
+  const post = async (visitor: Visitor) => {
+    const response = await visitor.request(checkoutApi.processOrder.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same' },
+      body: JSON.stringify(wanted),
+    })
+    return { status: response.status, body: await response.text() }
+  }
+  const before = await db.$count(orders)
+  const replies = await Promise.all([onA, onB, onA, onB, onA, onB].map(post))
+  expect(replies[0]?.status).toBe(200)
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(await db.$count(orders)).toBe(before + 1)
+  const changed = await onB.request(checkoutApi.processOrder.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same' },
+    body: JSON.stringify({ ...wanted, firstname: 'Somebody else' }),
+  })
+  expect(changed.status).toBe(422)
+})
+
+test('tries are counted together', async () => {
+  const { a, b } = shop
+  const guests = [await asGuest(a), await asGuest(b)]
+  const username = `${randomUUID()}@fernhill.example`
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const guess = { grant_type: 'password', username, password: PASSWORD } as const
+    const refused = guests[attempt % 2]?.call(authApi.oauthToken, guess)
+    await expect(refused).rejects.toSatisfy((error: { status: number }) => statuses.push(error.status) > 0)
+  }
+  expect(statuses.slice(0, 10)).not.toContain(429)
+  expect(statuses[10]).toBe(429)
+})

@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { connect, type Db } from '@larder/kernel/db/client.ts'
+import { stores } from './model/schema/index.ts'
+import { YORK } from '@larder/testing/order-fixtures.ts'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
+import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
+
+/** Two real processes over one database, and the messages that either sends. */
+export type TwoServers = { a: ServerProcess; b: ServerProcess; db: Db; received: string[] }
+
+/**
+ * Receives the shop's messages to kitchens and mailboxes, and records every call: the sandbox would ignore a duplicate.
+ */
+async function listener(whenDone: RegisterCleanUp): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  const take = async (request: IncomingMessage) => received.push(`${request.url} ${await text(request)}`)
+  const server = createServer((request, response) => {
+    void take(request).then(() => response.setHeader('content-type', 'application/json').end('{"ok":true}'))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  whenDone(async () => void server.close())
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  return { url: `http://127.0.0.1:${port}`, received }
+}
+
+/** Starts two servers over a database of their own, to detect state that one of them keeps to itself. */
+export async function startTwoServers(whenDone: RegisterCleanUp): Promise<TwoServers> {
+  const databaseUrl = await freshDatabase('demo', whenDone)
+  const db = connect(databaseUrl, { max: 4, onError: () => undefined })
+  whenDone(() => db.$client.end())
+  // Before the servers read it: their cached store may be two seconds old.
+  const capacity = sql`jsonb_set(${stores.details}, '{methods,delivery,slots,capacity}', '10')`
+  await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK))
+  const { url, received } = await listener(whenDone)
+  const started = { databaseUrl, environment: { SANDBOX_API_URL: url }, whenDone }
+  const [a, b] = await Promise.all([startServer(started), startServer(started)])
+  return { a, b, db, received }
+}

@@ -1,0 +1,92 @@
+import { HERO_NAME, pagePictureName, type PictureKind } from '@larder/api/model/pictures.ts'
+import type { BrandFolder } from './brand-folder.ts'
+import type { Problem } from './problems.ts'
+
+/** One picture of a brand: where it is served from and which file of the folder it is. */
+export type BrandPicture = {
+  kind: PictureKind
+  /** Unique within its kind: the slug of the thing it shows. */
+  name: string
+  picture: string
+  /** Where the folder refers to it. */
+  from: Pick<Problem, 'file' | 'path'>
+}
+
+type IllustratedPage = { picture?: string; blocks: { type: string }[] }
+
+const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
+
+/** Pictures of a page and of its blocks, at any depth the block types have. */
+function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
+  const at = (picture: string, ...block: number[]): BrandPicture => ({
+    kind: 'pages',
+    name: pagePictureName(page, ...block),
+    picture,
+    from: { file: `content of ${page}` },
+  })
+  const blocks = content.blocks.flatMap((block, index) => {
+    const own = 'picture' in block ? texts(block.picture) : []
+    const parts = 'cards' in block ? block.cards : 'steps' in block ? block.steps : []
+    const inner = Array.isArray(parts) ? parts : []
+    return [
+      ...own.map((picture) => at(picture, index + 1)),
+      ...inner.flatMap((part: { picture?: unknown }, place) =>
+        texts(part.picture).map((picture) => at(picture, index + 1, place + 1)),
+      ),
+    ]
+  })
+  return [...texts(content.picture).map((picture) => at(picture)), ...blocks]
+}
+
+/** Every picture a brand folder refers to. */
+export function brandPictures({ brand, stores, content, menu }: BrandFolder): BrandPicture[] {
+  const of = (kind: PictureKind, file: string) => (thing: { slug: string; picture: string }) => ({
+    kind,
+    name: thing.slug,
+    picture: thing.picture,
+    from: { file, path: `${thing.slug} picture` },
+  })
+  const site = (name: string, picture: string, file = 'brand.json'): BrandPicture => ({
+    kind: 'site',
+    name,
+    picture,
+    from: { file },
+  })
+  const { firstTimeUserModal, footer } = content.global
+  return [
+    ...menu.items.map(of('items', 'menu/items.csv')),
+    ...menu.categories.map(of('categories', 'menu/categories.csv')),
+    ...menu.deals.map(of('deals', 'menu/deals.json')),
+    ...menu.banners.map(of('banners', 'menu/banners.json')),
+    ...stores.map(of('stores', 'stores')),
+    site('logo', brand.looks.logo),
+    site('logo-on-dark', brand.looks.logoOnDark),
+    site('favicon', brand.looks.favicon),
+    site('error', brand.looks.errorPageImage),
+    site('payment-success', brand.looks.checkoutPaymentSuccessImage),
+    ...(firstTimeUserModal ? [site('welcome', firstTimeUserModal.picture, 'content/global.json')] : []),
+    ...(footer.banner?.picture ? [site('footer', footer.banner.picture, 'content/global.json')] : []),
+    ...texts(content.home.hero?.picture).map((picture) => ({
+      kind: 'pages' as const,
+      name: HERO_NAME,
+      picture,
+      from: { file: 'content/home.json' },
+    })),
+    ...Object.entries({
+      home: content.home,
+      faq: content.faq,
+      contact: content.contact,
+      news: content.newsList,
+      login: content.login,
+      register: content.register,
+      'forgot-password': content.forgotPassword,
+      'reset-password': content.resetPassword,
+      store: content.store,
+      checkout: content.checkout,
+    }).flatMap(([name, page]) => pagePictures(name, page)),
+    ...content.pages.flatMap((page) => pagePictures(`page-${page.slug}`, page)),
+    ...content.brandPages.flatMap((page) => pagePictures(`brand-${page.slug}`, page)),
+    ...content.news.flatMap((page) => pagePictures(`news-${page.slug}`, page)),
+    ...stores.flatMap((store) => pagePictures(`store-${store.slug}`, store.about)),
+  ]
+}

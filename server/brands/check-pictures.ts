@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, RASTER_FORMATS } from '@larder/api/model/pictures.ts'
+import type { BrandFolder } from './brand-folder.ts'
+import { brandPictures } from './brand-pictures.ts'
+import type { Problem } from './problems.ts'
+
+/** Every named picture and font is in the folder, and no two pictures have one name. */
+export function checkPictures(folder: BrandFolder): Problem[] {
+  const assets = new Set(folder.assets)
+  const { looks } = folder.brand
+  const fonts = [looks.font.file, looks.headingFont?.file].filter((file) => file !== undefined)
+  return [
+    ...fonts
+      .filter((file) => !assets.has(file))
+      .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
+    ...sharedNames(folder),
+    ...brandPictures(folder)
+      .filter(({ picture }) => !assets.has(picture))
+      .map(({ picture, from }) => ({ ...from, message: `"${picture}" is not in the folder` })),
+  ]
+}
+
+/** Two pictures under one name: a page `jobs-1` beside the first block of a page `jobs`. */
+function sharedNames(folder: BrandFolder): Problem[] {
+  const seen = new Set<string>()
+  return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
+    const key = `${kind}/${name}`
+    if (seen.has(key)) return [{ ...from, message: `its picture's name "${name}" is taken: change the slug` }]
+    seen.add(key)
+    return []
+  })
+}
+
+/** Every picture file of the folder is one that the image proxy can read. Only the files' headers are read. */
+export async function checkPictureFiles({ root, assets }: BrandFolder): Promise<Problem[]> {
+  const files = assets.filter((file) => /\.(png|jpe?g|webp|svg)$/.test(file))
+  const found = await Promise.all(
+    files.map(async (file) => ({ file, message: await pictureProblem(join(root, file)) })),
+  )
+  return found.flatMap(({ file, message }) => (message === undefined ? [] : [{ file, message }]))
+}
+
+async function pictureProblem(path: string): Promise<string | undefined> {
+  const { size } = await stat(path)
+  if (size > MAX_PICTURE_BYTES) return `is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`
+  try {
+    const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    if (path.endsWith('.svg')) return format === 'svg' ? undefined : `is no drawing but ${format}`
+    if (!RASTER_FORMATS.has(format)) return `is no picture but ${format}`
+    return width * height > MAX_PICTURE_PIXELS
+      ? `has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`
+      : undefined
+  } catch (error) {
+    return `cannot be read as a picture (${String(error)})`
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+import {
+  demoBrandFolders,
+  exportBrand,
+  importBrand,
+  readBrandFolder,
+  writeFiles,
+  type BrandFolder,
+} from './index.ts'
+
+async function newFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** The files by their hash: comparing megabytes of pictures byte by byte takes seconds. */
+const hashes = (files: Map<string, string | Buffer>) =>
+  new Map([...files].map(([path, contents]) => [path, createHash('sha256').update(contents).digest('hex')]))
+
+const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder
+
+test.each(demoBrandFolders)('an exported brand reads as the one imported: %s', async (path) => {
+  const { db } = await startApp()
+  const folder = await readBrandFolder(path)
+  const target = await newFolder('larder-export-')
+  const exported = await exportBrand(db, folder.brand.slug)
+  await writeFiles(target, exported)
+  const again = await readBrandFolder(target)
+  expect(withoutRoot(again)).toEqual(withoutRoot(folder))
+  await importBrand(db, again)
+  expect(hashes(await exportBrand(db, folder.brand.slug))).toEqual(hashes(exported))
+})
+
+test('a brand that does not exist cannot be exported', async () => {
+  const { db } = await startApp()
+  await expect(exportBrand(db, 'unknown')).rejects.toThrow('There is no brand "unknown".')
+})

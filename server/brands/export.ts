@@ -1,0 +1,158 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Db } from '@larder/kernel/db/client.ts'
+import * as schema from '@larder/api/model/schema/index.ts'
+import { collections, documents, type BrandFolder } from './brand-folder.ts'
+import type { Availability, Category } from '@larder/api/model/menu.ts'
+import { folderTexts } from './write-folder.ts'
+
+type File = { path: string; contents: Buffer }
+
+async function findFiles(db: Db, brandId: string): Promise<File[]> {
+  const { path, contents } = schema.brandFiles
+  return db
+    .select({ path, contents })
+    .from(schema.brandFiles)
+    .where(eq(schema.brandFiles.brandId, brandId))
+    .orderBy(asc(path))
+}
+
+/** Content as it was imported: the database's entries hold the resolved content that the shop shows, not the source. */
+function contentOf(files: File[]): BrandFolder['content'] {
+  const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
+  const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
+    schema.parse(JSON.parse(text ?? 'null'))
+  const one = <Schema extends z.ZodType>(file: keyof typeof documents, schema: Schema) =>
+    parse(schema, texts.get(file))
+  const many = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
+    [...texts].filter(([path]) => path.startsWith(`${folder}/`)).map(([, text]) => parse(schema, text))
+  return {
+    global: one('content/global.json', documents['content/global.json']),
+    home: one('content/home.json', documents['content/home.json']),
+    faq: one('content/faq.json', documents['content/faq.json']),
+    contact: one('content/contact.json', documents['content/contact.json']),
+    newsList: one('content/news-list.json', documents['content/news-list.json']),
+    login: one('content/login.json', documents['content/login.json']),
+    register: one('content/register.json', documents['content/register.json']),
+    forgotPassword: one('content/forgot-password.json', documents['content/forgot-password.json']),
+    resetPassword: one('content/reset-password.json', documents['content/reset-password.json']),
+    store: one('content/store.json', documents['content/store.json']),
+    checkout: one('content/checkout.json', documents['content/checkout.json']),
+    // A brand imported before this file was there has none.
+    search: documents['content/search.json'].parse(JSON.parse(texts.get('content/search.json') ?? '{}')),
+    pages: many('content/pages', collections['content/pages']),
+    brandPages: many('content/brand', collections['content/brand']),
+    news: many('content/news', collections['content/news']),
+  }
+}
+
+/** Rows without the column of their own key. */
+const details = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
+
+async function findCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
+  const rows = await db
+    .select({
+      slug: schema.categories.slug,
+      name: schema.categories.name,
+      parent: schema.categories.parent,
+      description: schema.categories.description,
+      picture: schema.pictures.picture,
+    })
+    .from(schema.categories)
+    .innerJoin(
+      schema.pictures,
+      and(
+        eq(schema.pictures.brandId, schema.categories.brandId),
+        eq(schema.pictures.kind, 'categories'),
+        eq(schema.pictures.name, schema.categories.slug),
+      ),
+    )
+    .where(eq(schema.categories.brandId, brandId))
+    .orderBy(asc(schema.categories.position))
+  return rows.map(({ parent, description, ...row }) => ({
+    ...row,
+    parent: parent ?? undefined,
+    description: description ?? undefined,
+  }))
+}
+
+async function findAvailability(db: Db, brandId: string): Promise<z.output<typeof Availability>[]> {
+  const { storeItems } = schema
+  const rows = await db
+    .select({
+      store: storeItems.storeId,
+      item: storeItems.item,
+      sold: storeItems.sold,
+      price: storeItems.pricePence,
+    })
+    .from(storeItems)
+    .where(eq(storeItems.brandId, brandId))
+    .orderBy(asc(storeItems.storeId), asc(storeItems.item))
+  return rows.map(({ price, ...row }) => ({ ...row, pricePence: price ?? undefined }))
+}
+
+async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
+  const { menuItems, optionGroups, deals, banners } = schema
+  const items = await db
+    .select()
+    .from(menuItems)
+    .where(eq(menuItems.brandId, brandId))
+    .orderBy(asc(menuItems.position))
+  const groups = await db
+    .select()
+    .from(optionGroups)
+    .where(eq(optionGroups.brandId, brandId))
+    .orderBy(asc(optionGroups.slug))
+  const dealRows = await db
+    .select()
+    .from(deals)
+    .where(eq(deals.brandId, brandId))
+    .orderBy(asc(deals.position))
+  const bannerRows = await db
+    .select()
+    .from(banners)
+    .where(eq(banners.brandId, brandId))
+    .orderBy(asc(banners.position))
+  return {
+    categories: await findCategories(db, brandId),
+    items: details(items),
+    sizes: items.flatMap(({ sizes }) => sizes),
+    nutrition: items.flatMap(({ nutrition }) => nutrition),
+    availability: await findAvailability(db, brandId),
+    optionGroups: details(groups),
+    deals: details(dealRows),
+    banners: details(bannerRows),
+  }
+}
+
+/**
+ * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the brand folder
+ * that was imported. Throws when there is no such brand.
+ */
+export async function exportBrand(db: Db, brandId: string): Promise<Map<string, string | Buffer>> {
+  const [brand] = await db.select().from(schema.brands).where(eq(schema.brands.id, brandId))
+  if (!brand) throw new Error(`There is no brand "${brandId}".`)
+  const { stores, coupons } = schema
+  const storeRows = await db.select().from(stores).where(eq(stores.brandId, brandId)).orderBy(asc(stores.id))
+  const couponRows = await db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.brandId, brandId))
+    .orderBy(asc(coupons.code))
+  const files = await findFiles(db, brandId)
+  const folder: BrandFolder = {
+    root: '',
+    assets: [],
+    brand: brand.details,
+    stores: details(storeRows),
+    content: contentOf(files),
+    menu: await findMenu(db, brandId),
+    coupons: details(couponRows),
+    rewards: brand.rewards,
+  }
+  const assets = files.filter(({ path }) => !path.startsWith('content/'))
+  return new Map([
+    ...folderTexts(folder),
+    ...assets.map(({ path, contents }): [string, string | Buffer] => [path, contents]),
+  ])
+}

@@ -1,0 +1,52 @@
+import { count, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { catalogueApi } from '@larder/shared/contracts'
+import { seedDemo } from '@larder/local/demo/seed-demo.ts'
+import { bannerCounts, brands, menuItems, stores } from '@larder/api/model/schema/index.ts'
+import { startApp } from '@larder/testing/index.ts'
+import { demoBrandFolders, importBrand, readBrandFolder } from './index.ts'
+
+const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
+
+test('importing again changes nothing but the version and keeps what was counted', async () => {
+  const { db } = await startApp()
+  const rows = () =>
+    db.select({ brandId: menuItems.brandId, items: count() }).from(menuItems).groupBy(menuItems.brandId)
+  const before = await rows()
+  await db
+    .insert(bannerCounts)
+    .values({ brandId: 'fernhill', banner: 'x', day: '2030-01-08', displays: 3, clicks: 1 })
+  await seedDemo(db)
+  expect(await rows()).toEqual(expect.arrayContaining(before))
+  expect(await db.select().from(bannerCounts)).toHaveLength(1)
+})
+
+test('an import that fails half way leaves everything as it was', async () => {
+  const { db } = await startApp()
+  const folder = await readBrandFolder(demoBrandFolders[0] ?? '')
+  const [store] = folder.stores
+  if (!store) throw new Error('the demo has no store')
+  const broken = { ...folder, stores: [...folder.stores, store] }
+  const before = await db.select().from(brands)
+  await expect(importBrand(db, broken)).rejects.toThrow('insert into')
+  expect(await db.select().from(brands)).toEqual(before)
+  expect((await db.select().from(stores).where(eq(stores.brandId, 'fernhill'))).length).toBe(
+    folder.stores.length,
+  )
+})
+
+test('a new price is served within two seconds, the other brand is not touched', async () => {
+  const { db, call, setNow } = await startApp()
+  const price = async () =>
+    (await call(catalogueApi.menuItem, { ...york, menuItemId: 'braeburn-apples' })).menuItems[0]?.price
+  expect(await price()).toBe(2.2)
+  const folder = await readBrandFolder(demoBrandFolders[0] ?? '')
+  const items = folder.menu.items.map((item) =>
+    item.slug === 'braeburn-apples' ? { ...item, pricePence: 245 } : item,
+  )
+  const other = await db.select().from(brands).where(eq(brands.id, 'ember'))
+  await importBrand(db, { ...folder, menu: { ...folder.menu, items } })
+  setNow('2030-01-08T10:00:03Z')
+  expect(await price()).toBe(2.45)
+  expect(await db.select().from(brands).where(eq(brands.id, 'ember'))).toEqual(other)
+})

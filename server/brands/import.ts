@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '@larder/kernel/db/client.ts'
+import * as schema from '@larder/api/model/schema/index.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { BrandFolder } from './brand-folder.ts'
+import { contentEntries } from './content-entries.ts'
+import { brandPictures } from './brand-pictures.ts'
+import { contentTexts } from './write-folder.ts'
+
+/** Rows of one statement; a PostgreSQL statement takes 65,535 values at most. */
+const BATCH = 500
+/** Files of one statement: as many are in memory at a time, of up to `MAX_PICTURE_BYTES` each. */
+const FILE_BATCH = 20
+
+async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await tx.insert(table).values(rows.slice(from, from + BATCH))
+  }
+}
+
+/** Copies the folder's pictures and fonts, and its content as written: entries hold content as the shop shows it. */
+async function writeFiles(tx: Tx, folder: BrandFolder) {
+  const { brand, root, assets } = folder
+  for (let from = 0; from < assets.length; from += FILE_BATCH) {
+    const files = await Promise.all(
+      assets
+        .slice(from, from + FILE_BATCH)
+        .map(async (path) => ({ brandId: brand.slug, path, contents: await readFile(join(root, path)) })),
+    )
+    await tx.insert(schema.brandFiles).values(files)
+  }
+  await insertAll(
+    tx,
+    schema.brandFiles,
+    [...contentTexts(folder)].map(([path, text]) => ({
+      brandId: brand.slug,
+      path,
+      contents: Buffer.from(text),
+    })),
+  )
+}
+
+/** Everything an import replaces. Counters, reservations and what people did are in other tables. */
+const IMPORTED_TABLES = [
+  schema.brandHosts,
+  schema.brandFiles,
+  schema.pictures,
+  schema.contentEntries,
+  schema.stores,
+  schema.categories,
+  schema.menuItems,
+  schema.optionGroups,
+  schema.storeItems,
+  schema.deals,
+  schema.banners,
+  schema.coupons,
+] as const
+
+async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
+  const { brand, rewards } = folder
+  const brandId = brand.slug
+  const row = { name: brand.companyName, details: brand, rewards, demoDigest }
+  await tx
+    .insert(schema.brands)
+    .values({ id: brandId, ...row })
+    .onConflictDoUpdate({
+      target: schema.brands.id,
+      set: { ...row, version: sql`${schema.brands.version} + 1` },
+    })
+  for (const table of IMPORTED_TABLES) await tx.delete(table).where(eq(table.brandId, brandId))
+  await insertAll(
+    tx,
+    schema.brandHosts,
+    brand.hosts.map((host) => ({ brandId, host })),
+  )
+  await writeFiles(tx, folder)
+  await insertAll(
+    tx,
+    schema.pictures,
+    brandPictures(folder).map(({ kind, name, picture }) => ({ brandId, kind, name, picture })),
+  )
+}
+
+const withPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
+
+async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
+  const brandId = brand.slug
+  const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
+  const nutritionOf = Map.groupBy(menu.nutrition, ({ item }) => item)
+  await insertAll(
+    tx,
+    schema.categories,
+    withPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
+  )
+  await insertAll(
+    tx,
+    schema.menuItems,
+    withPositions(menu.items).map(({ row, position }) => ({
+      brandId,
+      slug: row.slug,
+      position,
+      name: row.name,
+      pricePence: row.pricePence,
+      details: row,
+      sizes: sizesOf.get(row.slug) ?? [],
+      nutrition: nutritionOf.get(row.slug) ?? [],
+    })),
+  )
+  await insertAll(
+    tx,
+    schema.optionGroups,
+    menu.optionGroups.map((details) => ({ brandId, slug: details.slug, details })),
+  )
+  await insertAll(
+    tx,
+    schema.storeItems,
+    menu.availability.map(({ store, ...row }) => ({ brandId, storeId: store, ...row })),
+  )
+  const offers = <Offer extends { slug: string }>(rows: readonly Offer[]) =>
+    withPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
+  await insertAll(tx, schema.deals, offers(menu.deals))
+  await insertAll(tx, schema.banners, offers(menu.banners))
+}
+
+/**
+ * Puts a checked brand folder into the database: all of it or, on any failure, nothing. Idempotent; other brands are
+ * not touched. Ids are slugs and store numbers, so that baskets and orders stay valid after an import.
+ */
+export async function importBrand(
+  db: Db,
+  folder: BrandFolder,
+  { demoDigest = null }: { demoDigest?: string | null } = {},
+): Promise<void> {
+  const { brand, stores, coupons } = folder
+  const brandId = brand.slug
+  const entries = contentEntries(folder)
+  await inTransaction(db, async (tx) => {
+    await writeBrand(tx, folder, demoDigest)
+    await insertAll(
+      tx,
+      schema.contentEntries,
+      entries.map((entry, position) => ({ brandId, position, ...entry })),
+    )
+    await insertAll(
+      tx,
+      schema.stores,
+      stores.map((details, position) => ({
+        brandId,
+        id: details.id,
+        slug: details.slug,
+        position,
+        details,
+      })),
+    )
+    await writeMenu(tx, folder)
+    await insertAll(
+      tx,
+      schema.coupons,
+      coupons.map((details) => ({ brandId, code: details.code, details })),
+    )
+  })
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { savePostcodes, streamCsv, type PostcodePlace } from '../index.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { readerFor, type RowReader } from './columns.ts'
+
+const BATCH = 2000
+
+/** Progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
+export type Position = { bytes: number; lines: number; counts: ImportCounts }
+export type ImportCounts = { saved: number; ended: number; invalid: number }
+
+type Options = {
+  db: Db
+  file: string
+  /** Where an interrupted import of this file stopped. */
+  from: Position | undefined
+  /** Called after every batch with the progress that is committed. */
+  onBatch: (at: Position, size: number) => Promise<void>
+  /** Called for a row that was skipped because it is invalid. */
+  onInvalid: (line: number, problem: string) => void
+}
+
+async function readerOf(file: string): Promise<{ read: RowReader; isHeading: boolean }> {
+  for await (const { cells } of streamCsv(createReadStream(file))) {
+    const reader = readerFor(cells)
+    if (reader) return reader
+    break
+  }
+  throw new Error(
+    `${file} is not a postcode file. It needs the columns of the ONS postcode directory or of Code-Point Open, or postcode, lat and long.`,
+  )
+}
+
+/** Streams a postcode file into the gazetteer. Invalid rows are reported by their line and skipped. */
+export async function importPostcodeFile({
+  db,
+  file,
+  from,
+  onBatch,
+  onInvalid,
+}: Options): Promise<ImportCounts> {
+  const { size } = await stat(file)
+  const { read, isHeading } = await readerOf(file)
+  const counts: ImportCounts = { saved: 0, ended: 0, invalid: 0, ...from?.counts }
+  const start = { bytes: from?.bytes ?? 0, lines: from?.lines ?? 0 }
+  let lines = start.lines
+  let saved = lines
+  let batch = new Map<string, PostcodePlace>()
+
+  async function save(bytes: number): Promise<void> {
+    await savePostcodes(db, [...batch.values()])
+    counts.saved += batch.size
+    batch = new Map()
+    saved = lines
+    await onBatch({ bytes, lines, counts: { ...counts } }, size)
+  }
+
+  function add(cells: string[]): void {
+    const row = read(cells)
+    // One statement cannot write a row twice: of equal postcodes the last one counts.
+    if ('place' in row) batch.set(row.place.postcode, row.place)
+    else if ('skip' in row) counts.ended += 1
+    else {
+      counts.invalid += 1
+      onInvalid(lines, row.problem)
+    }
+  }
+
+  for await (const { cells, ...at } of streamCsv(createReadStream(file, { start: start.bytes }))) {
+    lines = start.lines + at.lines
+    const isRow = cells.some((cell) => cell.trim()) && !(lines === 1 && isHeading)
+    if (isRow) add(cells)
+    // By lines, not by valid rows: progress is saved during a stretch of invalid rows too, which would else fill the
+    // memory.
+    if (lines - saved >= BATCH) await save(start.bytes + at.bytes)
+  }
+  await save(size)
+  return counts
+}

@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type * as z from 'zod'
+import {
+  collections,
+  documents,
+  OPTIONAL_DOCUMENTS,
+  tables,
+  type BrandFolder,
+  type Documents,
+} from './brand-folder.ts'
+import { checkReferences } from './check-references.ts'
+import { checkPictureFiles, checkPictures } from './check-pictures.ts'
+import { measureFont } from '@larder/kernel/fonts/index.ts'
+import { checkedItem, checkedNutrition, checkOptions } from './check-food.ts'
+import type { Item } from '@larder/api/model/menu.ts'
+import { BrandFolderError, type Problem } from './problems.ts'
+import { partReader } from './read-parts.ts'
+
+/** Each document's schema by its exact output, which the union of a generic lookup would lose. */
+const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
+
+const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // its type has exactly these keys
+
+/**
+ * By code unit, as the database sorts. Files without an order of their own get one, so that equal brands read alike.
+ */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
+
+/** Rows grouped by their items; those of unknown items come last, for the check to report. */
+function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
+  const known = new Set(items.map(({ slug }) => slug))
+  const byItem = Map.groupBy(rows, ({ item }) => item)
+  return [
+    ...items.flatMap(({ slug }) => byItem.get(slug) ?? []),
+    ...rows.filter(({ item }) => !known.has(item)),
+  ]
+}
+
+const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
+
+/** A font that cannot be measured is one that browsers will not accept either. */
+async function checkFont(root: string, file: string | undefined): Promise<Problem[]> {
+  const contents = file && (await readFile(join(root, file)).catch(() => undefined))
+  if (!file || !contents) return []
+  try {
+    await measureFont(contents)
+    return []
+  } catch (error) {
+    return [{ file, message: `cannot be read as a font (${String(error)})` }]
+  }
+}
+
+/** Every drawing, font and picture file of the folder. */
+async function findAssets(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && ASSETS.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}
+
+type Reader = ReturnType<typeof partReader>
+
+/** The folder's single documents; undefined when one is missing or invalid, which the reader reports as a problem. */
+async function readDocuments({ document, optionalDocument }: Reader): Promise<Documents | undefined> {
+  const found: Partial<Record<keyof Documents, unknown>> = {}
+  for (const name of DOCUMENT_NAMES) {
+    const read = OPTIONAL_DOCUMENTS.has(name) ? optionalDocument : document
+    found[name] = await read(name, schemas[name])
+  }
+  const isComplete = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
+  return isComplete ? (found as Documents) : undefined // each was read by the schema of its name
+}
+
+async function readPages({ collection }: Reader) {
+  return {
+    pages: (await collection('content/pages', collections['content/pages'])).toSorted(bySlug),
+    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(bySlug),
+    news: (await collection('content/news', collections['content/news'])).toSorted(bySlug),
+  }
+}
+
+/** The menu's tables, each row grouped by its item. */
+async function readTables({ table }: Reader) {
+  const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
+  const items = await table('menu/items.csv', checkedItem)
+  const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
+  const nutrition = await table('menu/nutrition.csv', checkedNutrition)
+  const availability = await table('menu/availability.csv', tables['menu/availability.csv'])
+  return {
+    categories,
+    items,
+    sizes: groupByItem(items, sizes),
+    nutrition: groupByItem(items, nutrition),
+    availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
+  }
+}
+
+/**
+ * Reads a brand folder and checks it as a whole: every file by its schema, then the references between files. Throws
+ * `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
+ */
+export async function readBrandFolder(folder: string): Promise<BrandFolder> {
+  const root = resolve(folder)
+  const reader = partReader(root)
+  const read = await readDocuments(reader)
+  const stores = await reader.collection('stores', collections.stores)
+  const pages = await readPages(reader)
+  const menuTables = await readTables(reader)
+  if (!read || reader.problems.length > 0) throw new BrandFolderError(reader.problems)
+
+  const brand = read['brand.json']
+  const result: BrandFolder = {
+    root,
+    assets: await findAssets(root),
+    brand,
+    stores: stores.toSorted((a, b) => a.id - b.id),
+    content: {
+      global: read['content/global.json'],
+      home: read['content/home.json'],
+      faq: read['content/faq.json'],
+      contact: read['content/contact.json'],
+      newsList: read['content/news-list.json'],
+      login: read['content/login.json'],
+      register: read['content/register.json'],
+      forgotPassword: read['content/forgot-password.json'],
+      resetPassword: read['content/reset-password.json'],
+      store: read['content/store.json'],
+      checkout: read['content/checkout.json'],
+      search: read['content/search.json'],
+      ...pages,
+    },
+    menu: {
+      ...menuTables,
+      optionGroups: read['menu/option-groups.json'].toSorted(bySlug),
+      deals: read['menu/deals.json'],
+      banners: read['menu/banners.json'],
+    },
+    coupons: read['coupons.json'].toSorted((a, b) => compare(a.code, b.code)),
+    rewards: read['rewards.json'],
+  }
+  const { font, headingFont } = brand.looks
+  const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(root, file)))
+  const found = [
+    ...checkReferences(result),
+    ...checkOptions(result),
+    ...checkPictures(result),
+    ...(await checkPictureFiles(result)),
+    ...fonts.flat(),
+  ]
+  if (found.length > 0) throw new BrandFolderError(found)
+  return result
+}

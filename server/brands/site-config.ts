@@ -1,0 +1,56 @@
+import type { contentApi } from '@larder/shared/contracts'
+import type { BrandFolder } from './brand-folder.ts'
+import { pictureSource } from '@larder/api/model/pictures.ts'
+
+type Source = (name: string) => string
+
+function header({ content }: BrandFolder, source: Source): contentApi.SiteConfig['header'] {
+  const { navbars, ...rest } = content.global.header
+  const bar = ({ logo, ...navbar }: (typeof navbars)['desktop']): contentApi.Navbar => ({
+    ...navbar,
+    logo: source(logo === 'dark' ? 'logo-on-dark' : 'logo'),
+  })
+  return {
+    ...rest,
+    navbars: {
+      desktop: bar(navbars.desktop),
+      'desktop-scrolling': bar(navbars['desktop-scrolling']),
+      mobile: bar(navbars.mobile),
+      'mobile-scrolling': bar(navbars['mobile-scrolling']),
+    },
+  }
+}
+
+function footer({ brand, content }: BrandFolder, source: Source): contentApi.SiteConfig['footer'] {
+  const { banner, ...rest } = content.global.footer
+  return {
+    ...rest,
+    banner: banner && { ...banner, picture: banner.picture && source('footer') },
+    logo: source('logo-on-dark'),
+    phone: brand.contact.phone,
+    email: brand.contact.email,
+    socialLinks: brand.socialLinks,
+  }
+}
+
+/** Site config (spec §3) of a brand folder, pictures as sources for the image proxy. */
+export function siteConfig(folder: BrandFolder): contentApi.SiteConfig {
+  const { brand, content } = folder
+  const { header: _header, footer: _footer, firstTimeUserModal, ...global } = content.global
+  const source = (name: string) => pictureSource(brand.slug, 'site', name)
+  return {
+    ...global,
+    companyName: brand.companyName,
+    logo: source('logo'),
+    logoOnDark: source('logo-on-dark'),
+    favicon: source('favicon'),
+    errorPageImage: source('error'),
+    fontFamily: brand.looks.font.family,
+    brandingColors: brand.looks.colours,
+    checkout: { checkoutPaymentSuccessImage: source('payment-success') },
+    header: header(folder, source),
+    footer: footer(folder, source),
+    firstTimeUserModal: firstTimeUserModal && { ...firstTimeUserModal, picture: source('welcome') },
+    defaultSeo: { ...content.home.seo, image: undefined },
+  }
+}

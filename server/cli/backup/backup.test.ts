@@ -1,0 +1,116 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+import { connect } from '@larder/kernel/db/client.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import { idempotencyKeys, outbox, slots } from '@larder/api/model/schema/index.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { checkInvariants, drillBackup, restoreBackup, verifyBackup, writeBackup } from './index.ts'
+import {
+  always,
+  backupFile,
+  emptyDatabase,
+  everything,
+  now,
+  query,
+  urlOf,
+  usedShop,
+} from './backup.testing.ts'
+
+const never = vi.fn<() => Promise<boolean>>(async () => false)
+
+test('every table comes back as it was, while the shop goes on', async () => {
+  const app = await usedShop()
+  const file = await backupFile()
+  const { header, bytes } = await writeBackup({ url: urlOf(app), file, now })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(await verifyBackup(file)).toEqual(header)
+  const url = await emptyDatabase()
+  const onProgress = vi.fn<(rows: number, all: number) => void>()
+  const restored = await restoreBackup({ url, file, mayReplace: never, onRows: onProgress })
+  expect(restored?.migrated).toBe(0)
+  expect(never).not.toHaveBeenCalled()
+  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+  const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
+  expect(onProgress).toHaveBeenLastCalledWith(rows, rows)
+  expect((await checkInvariants(url)).filter(({ broken }) => broken > 0)).toEqual([])
+})
+
+test('an encrypted backup comes back with its passphrase and is noise without', async () => {
+  const app = await usedShop()
+  const [file, url] = [await backupFile(), await emptyDatabase()]
+  const passphrase = 'a kettle, a hedge and nine spoons'
+  const { header } = await writeBackup({ url: urlOf(app), file, now, passphrase })
+  expect((await readFile(file)).includes('ada@fernhill.example')).toBe(false)
+  expect(await verifyBackup(file, passphrase)).toEqual(header)
+  await expect(verifyBackup(file)).rejects.toThrow('Set BACKUP_PASSPHRASE')
+  await expect(verifyBackup(file, 'another passphrase')).rejects.toThrow('passphrase is another one')
+  await restoreBackup({ url, file, mayReplace: always, passphrase })
+  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+  const bytes = await readFile(file)
+  for (const at of [40, Math.floor(bytes.length / 2), bytes.length - 1]) {
+    const spoiled = Buffer.from(bytes)
+    spoiled[at] = (spoiled[at] ?? 0) ^ 1
+    await writeFile(file, spoiled)
+    await expect(verifyBackup(file, passphrase)).rejects.toThrow('damaged')
+  }
+})
+
+test('a backup during writes is of one moment', async () => {
+  const app = await startApp()
+  const [file, url] = [await backupFile(), await emptyDatabase()]
+  const writer = connect(urlOf(app), { max: 8, onError: () => undefined })
+  let isOver = false
+  const fact = { brandId: 'fernhill', createdAt: now }
+  // Two rows in two tables that are far apart in the file, always written together.
+  const write = async () => {
+    while (!isOver) {
+      const id = newId()
+      await inTransaction(writer, async (tx) => {
+        await tx.insert(outbox).values({ ...fact, id, topic: 'nobody', lane: 'nobody', payload: {} })
+        await tx.insert(idempotencyKeys).values({ ...fact, scope: 'x', key: id, requestHash: '' })
+      })
+    }
+  }
+  const writing = Promise.all([write(), write(), write()])
+  await expect.poll(() => writer.$count(outbox)).toBeGreaterThan(20)
+  await writeBackup({ url: urlOf(app), file, now })
+  isOver = true
+  await writing
+  const written = await writer.$count(outbox)
+  await writer.$client.end()
+  await restoreBackup({ url, file, mayReplace: always })
+  const counts = await query<{ queued: number; keys: number; both: number }>(
+    url,
+    `select (select count(*)::int from outbox) as queued, (select count(*)::int from idempotency_keys) as keys,
+      (select count(*)::int from outbox o join idempotency_keys k on k.key = o.id) as both`,
+  )
+  const [{ queued, keys, both } = { queued: 0, keys: 0, both: 0 }] = counts
+  expect(queued).toBeGreaterThan(20)
+  expect(queued).toBeLessThanOrEqual(written)
+  expect([keys, both]).toEqual([queued, queued])
+})
+
+test('a drill restores beside the shop, checks its promises and leaves nothing behind', async () => {
+  const app = await usedShop()
+  const file = await backupFile()
+  const { header } = await writeBackup({ url: urlOf(app), file, now })
+  const drill = await drillBackup({ url: urlOf(app), file })
+  expect(drill.header).toEqual(header)
+  expect(drill.findings.filter(({ broken }) => broken > 0)).toEqual([])
+  expect(drill.findings).toHaveLength(5)
+  const left = await query(urlOf(app), `select datname from pg_database where datname like 'larder_drill_%'`)
+  expect(left).toEqual([])
+})
+
+test('a broken promise is found and named', async () => {
+  const app = await usedShop()
+  await app.db.update(slots).set({ used: 1_000, capacity: 1_000 })
+  await query(urlOf(app), `update orders set total_pence = total_pence + 1`)
+  const broken = (await checkInvariants(urlOf(app))).filter((finding) => finding.broken > 0)
+  expect(broken.map(({ invariant }) => invariant)).toEqual([
+    'every order costs what its basket said',
+    'every slot has as many places taken as baskets and orders hold',
+  ])
+})

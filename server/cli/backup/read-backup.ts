@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import type * as z from 'zod'
+import { codeOf } from '@larder/kernel/errors/error-chain.ts'
+import { openEncrypted } from './encrypted-backup.ts'
+import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
+
+const MAX_LINE = 1_000_000
+const damagedError = (cause?: unknown) =>
+  new BackupError('The backup is damaged or was cut short.', { cause })
+
+/** Lines and counted bytes from a stream of chunks. */
+function byteReader(chunks: AsyncIterator<Buffer>) {
+  let rest: Buffer = Buffer.alloc(0)
+  async function readMore(): Promise<void> {
+    const { done, value } = await chunks.next()
+    if (done) throw damagedError()
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value])
+  }
+  function splitOff(length: number): Buffer {
+    const taken = rest.subarray(0, length)
+    rest = rest.subarray(length)
+    return taken
+  }
+  return {
+    async line(): Promise<Buffer> {
+      while (!rest.includes(10)) {
+        if (rest.length > MAX_LINE) throw damagedError()
+        await readMore()
+      }
+      return splitOff(rest.indexOf(10) + 1)
+    },
+    async read(length: number): Promise<Buffer> {
+      while (rest.length < length) await readMore()
+      return splitOff(length)
+    },
+    isOver: async () => rest.length === 0 && (await chunks.next()).done === true,
+  }
+}
+
+function parseLine<Schema extends z.ZodType>(line: Buffer, schema: Schema): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line.toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): void {
+  if (tables.some(({ name, rows }) => (counted.get(name) ?? 0) !== rows)) throw damagedError()
+}
+
+export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
+
+/** Reads the parts in order; after the last one the checksum over all of them is verified. */
+async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
+  const bytes = byteReader(chunks)
+  const hash = createHash('sha256')
+  const counted = new Map<string, number>()
+  const first = await bytes.line()
+  const header = parseLine(first, Header)
+  if (!header)
+    throw new BackupError('This is not a backup that this release can read. `pnpm db:backup` writes one.')
+  hash.update(first)
+  yield { kind: 'header', header }
+  for (;;) {
+    const line = await bytes.line()
+    const frame = parseLine(line, Frame)
+    if (!frame) {
+      const isSame = parseLine(line, End)?.sha256 === hash.digest('hex')
+      if (!isSame || !(await bytes.isOver())) throw damagedError()
+      return checkCounts(header, counted)
+    }
+    const copied = await bytes.read(frame.bytes)
+    hash.update(line).update(copied)
+    counted.set(frame.table, (counted.get(frame.table) ?? 0) + rowsIn(copied))
+    yield { kind: 'rows', table: frame.table, copied }
+  }
+}
+
+/**
+ * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it was
+ * written; so nothing of it may be kept before its end was reached.
+ */
+export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
+  const plain = createZstdDecompress()
+  let source: Readable | undefined
+  try {
+    source = await openEncrypted(file, passphrase)
+    pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
+    yield* partsOf(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
+    // Another passphrase gives noise, which fails in the same places as a damaged file.
+    if (passphrase !== undefined && !(error instanceof BackupError)) {
+      throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
+    }
+    throw /^Z(STD)?_/.test(String(code)) ? damagedError(error) : error
+  } finally {
+    source?.destroy()
+    plain.destroy()
+  }
+}
+
+/** Reads a backup to its end and returns its header, if the whole file is intact. */
+export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
+  let header: Header | undefined
+  for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header
+  if (!header) throw damagedError()
+  return header
+}

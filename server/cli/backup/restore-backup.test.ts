@@ -1,0 +1,127 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { zstdCompressSync } from 'node:zlib'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+import { knownMigrations } from '@larder/kernel/db/migrations.ts'
+import { resetDatabase, restoreBackup, writeBackup } from './index.ts'
+import { always, backupFile, emptyDatabase, everything, now, query, urlOf } from './backup.testing.ts'
+
+test('what is there is replaced only when the operator confirms it', async () => {
+  const app = await startApp()
+  const file = await backupFile()
+  await writeBackup({ url: urlOf(app), file, now })
+  const url = await emptyDatabase()
+  await restoreBackup({ url, file, mayReplace: always })
+  await query(url, `update brands set name = 'Another'`)
+  expect(await restoreBackup({ url, file, mayReplace: async () => false })).toBeUndefined()
+  expect(await query(url, 'select distinct name from brands')).toEqual([{ name: 'Another' }])
+  await restoreBackup({ url, file, mayReplace: always })
+  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+})
+
+test('nothing is restored of a file that is damaged, cut short or something else', async () => {
+  const app = await startApp()
+  const file = await backupFile()
+  await writeBackup({ url: urlOf(app), file, now })
+  const whole = await readFile(file)
+  const url = await emptyDatabase()
+  const spoilt = Buffer.from(whole)
+  spoilt.writeUInt8(spoilt.readUInt8(whole.length >> 1) ^ 1, whole.length >> 1)
+  const wrong = [spoilt, whole.subarray(0, -1), whole.subarray(0, whole.length >> 1), whole.subarray(0, 9)]
+  for (const contents of [
+    ...wrong,
+    Buffer.concat([whole, whole]),
+    Buffer.from('id,name\n'),
+    Buffer.alloc(0),
+  ]) {
+    await writeFile(file, contents)
+    await expect(restoreBackup({ url, file, mayReplace: always })).rejects.toMatchObject({
+      name: 'BackupError',
+    })
+  }
+  expect((await everything(url)).size).toBe(0)
+})
+
+test('a restore that fails half way leaves what was there', async () => {
+  const app = await startApp()
+  const file = await backupFile()
+  await writeBackup({ url: urlOf(app), file, now })
+  const url = await emptyDatabase()
+  await restoreBackup({ url, file, mayReplace: always })
+  const before = await everything(url)
+  const broken = { hash: 'later', createdAt: 9e12, statements: ['alter table nowhere add column x text'] }
+  const known = [...knownMigrations(), broken]
+  await expect(restoreBackup({ url, file, mayReplace: always, known })).rejects.toThrow('nowhere')
+  expect(await everything(url)).toEqual(before)
+})
+
+test('an older backup comes back and is migrated; a newer one is refused', async () => {
+  const app = await startApp()
+  const file = await backupFile()
+  await writeBackup({ url: urlOf(app), file, now })
+  const url = await emptyDatabase()
+  const later = {
+    hash: 'later',
+    createdAt: 9e12,
+    statements: [`alter table brands add column motto text not null default 'Good food'`],
+  }
+  const known = [...knownMigrations(), later]
+  expect((await restoreBackup({ url, file, mayReplace: always, known }))?.migrated).toBe(1)
+  expect(await query(url, 'select distinct motto from brands')).toEqual([{ motto: 'Good food' }])
+  const newer = await backupFile()
+  await writeBackup({ url, file: newer, now })
+  await expect(restoreBackup({ url, file: newer, mayReplace: always })).rejects.toThrow('newer release')
+})
+
+test('a backup of another line of releases, or of another format, is refused in one line', async () => {
+  const file = await backupFile()
+  const { header } = await writeBackup({ url: urlOf(await startApp()), file, now })
+  const url = await emptyDatabase()
+  const [baseline, ...rest] = knownMigrations()
+  const known = [{ createdAt: 0, statements: [], ...baseline, hash: 'another' }, ...rest]
+  await expect(restoreBackup({ url, file, mayReplace: always, known })).rejects.toThrow(
+    /^The backup was made by another line of releases\..*newer backup.*`pnpm db:reset`.*$/,
+  )
+  await writeFile(file, zstdCompressSync(`${JSON.stringify({ ...header, format: 0 })}\n`))
+  await expect(restoreBackup({ url, file, mayReplace: always })).rejects.toThrow(
+    /^This is not a backup that this release can read\..*`pnpm db:backup`.*$/,
+  )
+  expect((await everything(url)).size).toBe(0)
+})
+
+test('a shop at work is not replaced', async () => {
+  const app = await startApp()
+  const file = await backupFile()
+  await writeBackup({ url: urlOf(app), file, now })
+  await app.request('/readyz')
+  await expect(restoreBackup({ url: urlOf(app), file, mayReplace: always })).rejects.toThrow(
+    'shop is running',
+  )
+  await expect(resetDatabase({ url: urlOf(app), mayReplace: always })).rejects.toThrow('shop is running')
+})
+
+test('whoever else is connected is named before anything is replaced', async () => {
+  const [file, url] = [await backupFile(), await emptyDatabase()]
+  await writeBackup({ url: urlOf(await startApp()), file, now })
+  const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })
+  await pooler.connect()
+  const refuse = vi.fn<(there: unknown, others: string[]) => Promise<boolean>>(async () => false)
+  expect(await restoreBackup({ url, file, mayReplace: refuse })).toBeUndefined()
+  await pooler.end()
+  expect(refuse.mock.calls[0]?.[1]).toEqual(['pgbouncer'])
+})
+
+test('a reset leaves an empty shop', async () => {
+  const app = await startApp()
+  const file = await backupFile()
+  await writeBackup({ url: urlOf(app), file, now })
+  const url = await emptyDatabase()
+  await restoreBackup({ url, file, mayReplace: always })
+  expect(await resetDatabase({ url, mayReplace: async () => false })).toBe(false)
+  expect(await resetDatabase({ url, mayReplace: always })).toBe(true)
+  expect(await query(url, 'select * from brands')).toEqual([])
+  expect(await query(url, 'select * from drizzle.__drizzle_migrations')).toHaveLength(
+    knownMigrations().length,
+  )
+})

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { SHOP_APPLICATION } from '@larder/kernel/db/client.ts'
+import { MIGRATION_LOCK } from '@larder/kernel/db/migrations.ts'
+import { BackupError } from './format.ts'
+
+/** A connection of its own without the statement timeout of the shop's pool. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'larder-backup' })
+  client.on('error', () => undefined) // a broken connection fails the pending statement, which says more
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** All or nothing: ends with a commit, or with a rollback and the error. */
+export async function inTransaction<Result>(
+  client: pg.Client,
+  { begin, work }: { begin: string; work: () => Promise<Result> },
+): Promise<Result> {
+  await client.query(begin)
+  try {
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the first error says more
+    throw error
+  }
+}
+
+const OTHER_CONNECTIONS = `select application_name as name from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and coalesce(backend_type, 'client backend') = 'client backend'`
+
+/**
+ * Ensures that no shop uses a database that is about to be replaced, and that none starts to. Returns the names of the
+ * other connections: a shop behind a pooler has the pooler's name. Throws BackupError while a shop or another command
+ * is connected to it.
+ */
+export async function claimDatabase(client: pg.Client): Promise<string[]> {
+  const { rows: locks } = await client.query<{ mine: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as mine',
+    [MIGRATION_LOCK],
+  )
+  if (!locks[0]?.mine)
+    throw new BackupError('Another command is changing this database. Wait until it has ended.')
+  const { rows } = await client.query<{ name: string }>(OTHER_CONNECTIONS)
+  if (rows.some(({ name }) => name === SHOP_APPLICATION))
+    throw new BackupError('The shop is running on this database. Stop it first, then try again.')
+  // Other connections must not make this wait for ever.
+  await client.query("set local lock_timeout = '10s'")
+  return [...new Set(rows.map(({ name }) => name || 'somebody without a name'))]
+}

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { knownMigrations } from '@larder/kernel/db/migrations.ts'
+import { BackupError, type Table } from './format.ts'
+
+/** A table’s name, quoted for a statement. */
+export const quoted = (name: string): string => pg.escapeIdentifier(name)
+
+const CREATED = /create table (?:if not exists )?"([^"]+)"/gi
+
+/** Every table that any release up to this one has created. */
+const ownTables = (): Set<string> =>
+  new Set(
+    knownMigrations().flatMap(({ statements }) =>
+      statements.flatMap((statement) => [...statement.matchAll(CREATED)].map(([, name = '']) => name)),
+    ),
+  )
+
+/** The shop's tables in a database, by name, each with its columns and how many rows it has. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname order by c.relname`)
+  const own = ownTables()
+  const tables: Table[] = []
+  for (const { name, columns } of rows.filter((row) => own.has(row.name))) {
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
+    tables.push({ name, columns, rows: Number(counted.rows[0]?.rows) })
+  }
+  return tables
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/** Foreign keys between the shop's own tables. */
+async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select c.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace`)
+  const own = ownTables()
+  return rows.filter(({ table }) => own.has(table))
+}
+
+async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const keys = await readForeignKeys(client)
+  for (const { table, name } of keys) {
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  }
+  return keys
+}
+
+/**
+ * Fills tables in any order, inside the caller's transaction: foreign keys between them are dropped first, and added
+ * and validated afterwards. Throws BackupError when a row refers to one that is missing.
+ */
+export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
+  const keys = await dropForeignKeys(client)
+  await fill()
+  for (const { table, name, definition } of keys) {
+    const add = `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`
+    await client.query(add).catch((cause: Error) => {
+      throw new BackupError(`The table ${table} refers to what is not there: ${cause.message}`, { cause })
+    })
+  }
+}
+
+/**
+ * Drops every table of the shop, inside the caller's transaction. Throws BackupError, and drops nothing, when another
+ * object depends on one.
+ */
+export async function dropTables(client: pg.ClientBase): Promise<void> {
+  await dropForeignKeys(client)
+  for (const name of ownTables()) {
+    await client.query(`drop table if exists ${quoted(name)}`).catch((cause: Error) => {
+      throw new BackupError(`The table ${name} cannot be replaced: ${cause.message}`, { cause })
+    })
+  }
+  await client.query('drop schema if exists drizzle cascade')
+}

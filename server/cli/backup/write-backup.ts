@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { appliedMigrations } from '@larder/kernel/db/migrations.ts'
+import { BackupError, rowsIn, type Header } from './format.ts'
+import { encrypt } from './encrypted-backup.ts'
+import { inTransaction, withClient } from './session.ts'
+import { quoted, readTables } from './tables.ts'
+
+/** All its reads are of one moment, whatever the shop writes meanwhile. */
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
+
+export type WrittenBackup = { header: Header; bytes: number }
+type Progress = (rows: number, header: Header) => void
+
+async function readHeader(client: pg.Client, now: Date): Promise<Header> {
+  const migrations = await appliedMigrations(client)
+  if (migrations.length === 0) throw new BackupError('There is no shop in this database yet.')
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return {
+    kind: 'larder-backup',
+    format: 1,
+    createdAt: now.toISOString(),
+    postgres: rows[0]?.server_version ?? '',
+    migrations,
+    tables: await readTables(client),
+  }
+}
+
+async function* contents(client: pg.Client, header: Header, onRows: Progress): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes)
+    return bytes
+  }
+  const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)
+  let rows = 0
+  yield hashed(line(header))
+  for (const { name, columns } of header.tables) {
+    const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join()}) to stdout`))
+    for await (const chunk of copy as AsyncIterable<Buffer>) {
+      yield hashed(line({ table: name, bytes: chunk.length }))
+      yield hashed(chunk)
+      rows += rowsIn(chunk)
+      onRows(rows, header)
+    }
+  }
+  yield line({ sha256: hash.digest('hex') })
+}
+
+/** On disk before it is renamed: an incomplete file never looks like a backup. */
+async function syncAndRename(part: string, file: string): Promise<void> {
+  const handle = await open(part, 'r+')
+  await handle.sync()
+  await handle.close()
+  await rename(part, file)
+}
+
+/**
+ * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file contains shoppers'
+ * data, so only its owner may read it, and with a passphrase it is encrypted. Throws BackupError when there is no shop
+ * in the database.
+ */
+export async function writeBackup(
+  { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
+  onRows: Progress = () => undefined,
+): Promise<WrittenBackup> {
+  const part = `${file}.part`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    const header = await withClient(url, (client) =>
+      inTransaction(client, {
+        begin: BEGIN_SNAPSHOT,
+        work: async () => {
+          const read = await readHeader(client, now)
+          const out = createWriteStream(part, { mode: 0o600 })
+          const [rows, pack] = [Readable.from(contents(client, read, onRows)), createZstdCompress()]
+          await (passphrase ? pipeline(rows, pack, encrypt(passphrase), out) : pipeline(rows, pack, out))
+          return read
+        },
+      }),
+    )
+    await syncAndRename(part, file)
+    return { header, bytes: (await stat(file)).size }
+  } finally {
+    await rm(part, { force: true })
+  }
+}

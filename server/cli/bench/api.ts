@@ -1,0 +1,182 @@
+import { basketApi, catalogueApi, checkoutApi, searchApi, storesApi } from '@larder/shared/contracts'
+import { createApp } from '@larder/api/app.ts'
+import { watch } from '@larder/local/child.ts'
+import { visitor } from '@larder/testing/visitor.ts'
+import { openBenchShop } from './bench-shop.ts'
+import { median, printTable, round } from './figures.ts'
+import { sendLoad, type BenchRequest, type Measured } from './load.ts'
+import { record, type Recording } from './record.ts'
+import { rush } from './rush.ts'
+import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
+
+// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the same
+// replies: once sending the statements that the reply takes without caches (`bare with SQL`), once those that the real
+// server sends when its caches are warm (`bare, warm`: for the reads none, both answer from memory). Prints; asserts
+// nothing.
+const PORT = Number(process.env['PORT'] ?? '4392')
+const HOST = 'fernhill.localhost'
+const ROUNDS = 3
+const SECONDS = 3
+const BASKETS = 64
+const ORDERS_AT_ONCE = 240
+const ORDERS_PACED = 400
+const VARIANTS = 8
+const PACE = 100
+const PACED_SECONDS = 4
+/** The dinner peak of trust P26, five times that, and more than two cores can serve. */
+const RUSHES = [150, 750, 6_000]
+const RUSH_SECONDS = 5
+const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
+
+type Case = {
+  name: string
+  path: string
+  requests: BenchRequest[]
+  paced?: BenchRequest[]
+  once?: boolean
+  /** Statements of a warm server; for the reads none. */
+  recordings: Recording[]
+  /** Statements of a server with empty caches; absent for the writes, which are never cached. */
+  cold?: Recording[]
+}
+
+const shop = await openBenchShop('bench')
+const freshApp = () => createApp(shop.freshDeps())
+const app = freshApp()
+const newVisitor = () => visitor(app, HOST)
+
+/** Sends one prepared request through the app in this process. */
+async function send(path: string, { body, cookie = '' }: BenchRequest, to = app): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', cookie }
+  const reply = await visitor(to, HOST).request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}
+
+async function recorded(path: string, requests: BenchRequest[]): Promise<Recording[]> {
+  const recordings: Recording[] = []
+  for (const request of requests) recordings.push(await record(() => send(path, request)))
+  return recordings
+}
+
+async function readCase(name: string, path: string, body: object): Promise<Case> {
+  const requests = [{ body }]
+  const cold = [await record(() => send(path, { body }, freshApp()))]
+  await send(path, { body }) // fills the caches
+  return { name, path, requests, recordings: await recorded(path, requests), cold }
+}
+
+const basketsToFill = () => Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
+
+async function fillCase(): Promise<Case> {
+  const { path } = basketApi.addItem
+  const requests = await basketsToFill()
+  const recordings = await recorded(path, requests.slice(0, VARIANTS))
+  return { name: 'add to basket', path, requests, recordings }
+}
+
+async function ordersToPlace(count: number): Promise<BenchRequest[]> {
+  const slots = await freeSlots(newVisitor(), new Date())
+  const requests: BenchRequest[] = []
+  for (let made = 0; made < count; made += 1) {
+    const slot = slots[made % slots.length]
+    if (slot) requests.push(await basketToOrder(newVisitor(), slot))
+  }
+  return requests
+}
+
+async function orderCase(): Promise<Case> {
+  const { path } = checkoutApi.processOrder
+  const requests = await ordersToPlace(VARIANTS + ORDERS_PACED + ROUNDS * ORDERS_AT_ONCE)
+  const recordings = await recorded(path, requests.splice(0, VARIANTS))
+  const paced = requests.splice(0, ORDERS_PACED)
+  return { name: 'place order', path, requests, paced, once: true, recordings }
+}
+
+const [category] = (await newVisitor().call(catalogueApi.tree, COLLECTION)).categories
+const browse = await readCase('store page data', storesApi.view.path, { seoUrl: 'fernhill-market-york-12' })
+const cases = [
+  browse,
+  await readCase('category items', catalogueApi.categoryItems.path, {
+    ...COLLECTION,
+    categoryId: category?.id,
+  }),
+  await readCase('search', searchApi.search.path, { ...COLLECTION, searchTerm: 'bread' }),
+  await fillCase(),
+  await orderCase(),
+]
+/** Baskets of their own: one takes 99 of an item, and those of the cases are nearly full by then. */
+const rushing = {
+  browse,
+  basket: { path: basketApi.addItem.path, requests: await basketsToFill() },
+  order: { path: checkoutApi.processOrder.path, requests: await ordersToPlace(RUSH_ORDERS) },
+}
+await shop.db.$client.end()
+
+const slugOf = (name: string) => name.replaceAll(' ', '-')
+const recordings = cases.flatMap(({ name, recordings: warm, cold }) => [
+  [slugOf(name), warm] as const,
+  ...(cold ? [[`${slugOf(name)}-cold`, cold] as const] : []),
+])
+const say = (text: string) => void process.stderr.write(`${text}\n`)
+const real = watch({
+  name: 'The server',
+  entry: 'api/main.ts',
+  env: { ...process.env, ...shop.env, PORT: String(PORT) },
+  say,
+})
+const bare = watch({
+  name: 'The bare server',
+  entry: 'cli/bench/bare.ts',
+  env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(PORT + 1) },
+  say,
+  greeting: Promise.resolve(Object.fromEntries(recordings)),
+})
+const realUrl = `http://127.0.0.1:${PORT}`
+const bareUrl = `http://127.0.0.1:${PORT + 1}`
+
+async function measure({ name, path, requests, paced = requests, once, recordings: warm, cold }: Case) {
+  const real = { url: realUrl + path, host: HOST, once, seconds: SECONDS }
+  const bareAt = (slug: string) => ({ ...real, url: `${bareUrl}/${slug}`, host: 'bare' })
+  const rounds: { ours: Measured; warm: number; withSql: number }[] = []
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const share = once ? requests.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : requests
+    const ours = await sendLoad({ ...real, requests: share })
+    const bareWarm = (await sendLoad({ ...bareAt(slugOf(name)), requests: share })).perSecond
+    const withSql = cold
+      ? (await sendLoad({ ...bareAt(`${slugOf(name)}-cold`), requests: share })).perSecond
+      : bareWarm
+    rounds.push({ ours, warm: bareWarm, withSql })
+  }
+  const calm = await sendLoad({ ...real, requests: paced, seconds: PACED_SECONDS, rate: PACE })
+  const medianOf = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+  return {
+    'statements, cold': (cold ?? warm)[0]?.statements.length ?? 0,
+    'statements, warm': warm[0]?.statements.length ?? 0,
+    'per second': Math.round(medianOf(({ ours }) => ours.perSecond)),
+    'p50 ms': medianOf(({ ours }) => ours.p50),
+    'p99 ms': medianOf(({ ours }) => ours.p99),
+    'bare with SQL': Math.round(medianOf(({ withSql }) => withSql)),
+    'ratio to it': round(medianOf(({ ours, withSql }) => ours.perSecond / withSql)),
+    'bare, warm': Math.round(medianOf((each) => each.warm)),
+    'ratio to that': round(medianOf((each) => each.ours.perSecond / each.warm)),
+    [`p99 ms at ${PACE}/s`]: calm.p99,
+    refused: rounds.reduce((sum, { ours }) => sum + ours.refused, calm.refused),
+  }
+}
+
+try {
+  await Promise.all([real.ready, bare.ready])
+  const rows: Record<string, object> = {}
+  for (const each of cases) rows[each.name] = await measure(each)
+  printTable(rows)
+  const rushes: Record<string, object> = {}
+  for (const rate of RUSHES) {
+    const plan = { url: realUrl, host: HOST, endpoints: rushing, rate, seconds: RUSH_SECONDS }
+    rushes[`rush, ${rate}/s`] = await rush(plan)
+  }
+  printTable(rushes)
+} finally {
+  await Promise.all([real.stop(), bare.stop()])
+  await shop.close()
+}

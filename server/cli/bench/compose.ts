@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { compose } from '@larder/api/document/compose.ts'
+import {
+  bucketNumbers,
+  drawBuckets,
+  pinnedBy,
+  readVisit,
+  visitCookie,
+} from '@larder/api/document/visit-cookie.ts'
+import { assignAll, openRegistry, type Plan } from '@larder/api/releases/index.ts'
+import { median, printTable, timed } from './figures.ts'
+
+// `pnpm bench:compose`: what composing a document costs, by the releases of the last `pnpm start`: microseconds (median)
+// and bytes, beside a reference of the same run: the HMAC of one kilobyte. Prints; asserts nothing.
+const ROUNDS = 3_000
+const WARM_UP = 500
+const SECRET = 'a secret of the benchmark'
+const PATHS = { home: '/', store: '/stores/fernhill-market-york-12', checkout: '/checkout' }
+
+const folder = resolve(
+  process.env['LARDER_DATA'] ?? resolve(import.meta.dirname, '../../../.larder'),
+  'releases',
+)
+const registry = openRegistry(folder)
+
+/** Each area with its releases in the folder: one is stable, and another one, where there is, a canary for half. */
+async function planOfFolder(): Promise<Plan> {
+  const areas = await readdir(folder).catch(() => [])
+  const rollouts = await Promise.all(
+    areas.map(async (area) => {
+      const found = await Promise.all(
+        (await readdir(resolve(folder, area))).map((version) => registry.find(area, version)),
+      )
+      const [stable, canary] = found.flatMap((release) => (release ? [release.version] : []))
+      if (stable === undefined) return []
+      return [
+        [area, { stable, isKilled: false, weight: canary ? 5_000 : 0, ...(canary && { canary }) }] as const,
+      ]
+    }),
+  )
+  return { areas: Object.fromEntries(rollouts.flat()) }
+}
+
+/** The median of a piece of work, in microseconds. */
+async function measure(work: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await timed(work))
+  return median(times.slice(WARM_UP)) * 1_000
+}
+
+const plan = await planOfFolder()
+if (!plan.areas['host']) {
+  process.stderr.write(`No releases in ${folder}: start the shop once (pnpm start).\n`)
+  process.exit(1)
+}
+const at = 1_000_000
+const buckets = drawBuckets(plan)
+const assign = (pinned?: Record<string, string>) =>
+  assignAll(plan, { buckets: bucketNumbers(buckets), pinned })
+const releases = Object.fromEntries(assign().map(({ area, version }) => [area, version]))
+const visit = { at, releases, buckets, left: {} }
+const cookie = visitCookie(visit, SECRET)
+const value = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'))
+const pinned = pinnedBy(readVisit(value, SECRET), at)
+
+const kilobyte = Buffer.alloc(1_024, 1)
+const reference = await measure(() => createHmac('sha256', SECRET).update(kilobyte).digest())
+const rows: Record<string, { microseconds: number; 'times the reference': number; bytes?: number }> = {}
+async function row(name: string, work: () => unknown, bytes?: number): Promise<void> {
+  const microseconds = await measure(work)
+  rows[name] = {
+    microseconds: Math.round(microseconds * 10) / 10,
+    'times the reference': Math.round((microseconds / reference) * 10) / 10,
+    ...(bytes !== undefined && { bytes }),
+  }
+}
+await row('reference', () => createHmac('sha256', SECRET).update(kilobyte).digest())
+await row('read the cookie', () => readVisit(value, SECRET), value.length)
+await row('assign a new visitor', () => assign())
+await row('assign a visit', () => assign(pinned))
+for (const [name, path] of Object.entries(PATHS)) {
+  const { composition, moduleInfo } = await compose(registry, { assigned: assign(), path })
+  const bytes = JSON.stringify(composition).length + JSON.stringify(moduleInfo).length
+  await row(`compose ${name}`, () => compose(registry, { assigned: assign(), path }), bytes)
+}
+await row('write the cookie', () => visitCookie(visit, SECRET), cookie.length)
+printTable(rows)

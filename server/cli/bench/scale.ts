@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { demoBrandFolders, importBrand, readBrandFolder, type BrandFolder } from '@larder/brands/index.ts'
+import { createApp } from '@larder/api/app.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { hasOrdered } from '@larder/api/modules/orders/index.ts'
+import { enqueue, outboxDispatcher } from '@larder/api/modules/outbox/index.ts'
+import { growBrand } from '@larder/testing/grow-brand.ts'
+import { openBenchShop } from './bench-shop.ts'
+import { printTable, quantile, round, timed } from './figures.ts'
+
+// `pnpm bench:scale`: what grows with a shop, at sizes that once brought it down, beside the same at a small size: the
+// site maps of 500 stores, the outbox at 100 ms a destination, the check of a first order among a million, imports of
+// 20,000 and 100,000 items. All parts, or the named ones. Prints; asserts nothing.
+const [STORES, ITEMS] = [500, 1_000]
+const MESSAGES = 1_000
+const DESTINATION_MS = 100
+const ORDERS = 1_000_000
+const IMPORTS = [20_000, 100_000]
+
+type Row = Record<string, string | number>
+
+const shop = await openBenchShop('bench-scale', ['-c', 'fsync=off'])
+const { db } = shop
+const deps = shop.freshDeps()
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** Reads the index and all its files at once. */
+async function readSiteMaps() {
+  const app = createApp(shop.freshDeps())
+  const get = (path: string) => app.request(path, { headers: { host: 'fernhill.localhost' } })
+  let index = ''
+  const indexMs = await timed(async () => (index = await (await get('/sitemap.xml')).text()))
+  const files = [...index.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  let peak = process.memoryUsage.rss()
+  let addresses = 0
+  const read = async (path: string) => {
+    for await (const chunk of (await get(path)).body ?? []) {
+      addresses += Buffer.from(chunk).toString().split('<loc>').length - 1
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }
+  }
+  const filesMs = await timed(() => Promise.all(files.map(read)))
+  return { indexMs, files: files.length, addresses, filesMs, peak }
+}
+
+async function siteMaps(): Promise<Row> {
+  await readSiteMaps() // compiles what the first reading runs
+  const small = await readSiteMaps()
+  await growBrand(db, { stores: STORES, items: ITEMS })
+  const before = process.memoryUsage.rss()
+  const { indexMs, files, addresses, filesMs, peak } = await readSiteMaps()
+  return {
+    index: seconds(indexMs),
+    files,
+    addresses,
+    'all files at once': seconds(filesMs),
+    'memory before': megabytes(before),
+    'at its peak': megabytes(peak),
+    'an address, times that of the demo': round(filesMs / addresses / (small.filesMs / small.addresses)),
+  }
+}
+
+async function deliveries(): Promise<Row> {
+  const entries = Array.from({ length: MESSAGES }, (_, at) => ({
+    brandId: at % 2 ? 'ember' : 'fernhill',
+    topic: at % 4 < 2 ? 'order/confirmation' : 'order/store-system',
+    payload: { orderId: `order-${at}`, storeId: at % 20 },
+    now: new Date(),
+  }))
+  await inTransaction(db, (tx) => enqueue(tx, ...entries))
+  const deliver = () => delay(DESTINATION_MS)
+  const dispatcher = outboxDispatcher(deps, { 'order/confirmation': deliver, 'order/store-system': deliver })
+  const ms = await timed(() => dispatcher.run())
+  return {
+    messages: MESSAGES,
+    seconds: seconds(ms),
+    'messages/s': Math.round(MESSAGES / (ms / 1_000)),
+    'times one after another': round((MESSAGES * DESTINATION_MS) / ms),
+  }
+}
+
+/** Orders of other people, with their identity keys. */
+const OTHER_ORDERS = `
+  insert into orders (brand_id, id, draft_order_id, order_number, link_secret, state, basket_id, basket_version,
+    session_id, store_id, fulfilment_method, fulfilment_at, slot, snapshot, contact, total_pence, currency, channel,
+    status, status_at, created_at, placed_at)
+  select 'fernhill', 'o' || n, 'd' || n, n, 's', 'placed', 'b' || n, 1, 's' || n, 12, 'delivery', now(), '{}', '{}', '{}',
+    1000, 'GBP', 'website', 'delivered', now(), now(), now()
+  from generate_series(1, ${ORDERS}) n;
+  insert into order_keys (brand_id, key, order_id)
+  select 'fernhill', kind || md5(n::text), 'o' || n from generate_series(1, ${ORDERS}) n,
+    unnest(array['email:', 'phone-name:']) kind`
+
+/** Checks whether 200 people have ordered who have not. */
+async function checkFirstOrders(): Promise<number[]> {
+  const keys = (name: string) => ['email', 'phone-name', 'address-name'].map((kind) => `${kind}:${name}`)
+  const checks: number[] = []
+  for (let at = 0; at < 200; at += 1)
+    checks.push(await timed(() => hasOrdered(db, { brandId: 'fernhill', keys: keys(`new-${at}`) })))
+  return checks
+}
+
+async function firstOrders(): Promise<Row> {
+  await checkFirstOrders() // compiles what the first checks run
+  const few = await checkFirstOrders()
+  const client = await db.$client.connect()
+  await client.query(`set statement_timeout = 0; set session_replication_role = replica; ${OTHER_ORDERS}`)
+  await client.query('analyze orders, order_keys')
+  client.release(true)
+  const many = await checkFirstOrders()
+  return {
+    orders: ORDERS,
+    'median ms': round(quantile(many, 0.5)),
+    'p95 ms': round(quantile(many, 0.95)),
+    'median, times that of the demo': round(quantile(many, 0.5) / quantile(few, 0.5)),
+  }
+}
+
+function withItems(brand: BrandFolder, count: number): BrandFolder {
+  const { menu } = brand
+  const [item] = menu.items
+  if (!item) throw new Error('the demo has no item')
+  const items = Array.from({ length: count }, (_, at) => ({ ...item, slug: `item-${at}` }))
+  return { ...brand, menu: { ...menu, items: [...menu.items, ...items] } }
+}
+
+async function imports(): Promise<Row> {
+  const brand = await readBrandFolder(demoBrandFolders[0] ?? '')
+  const times: number[] = []
+  for (const count of IMPORTS) times.push(await timed(() => importBrand(db, withItems(brand, count))))
+  const [first = Number.NaN, last = Number.NaN] = times
+  return {
+    ...Object.fromEntries(IMPORTS.map((count, at) => [`${count} items`, seconds(times[at] ?? Number.NaN)])),
+    'the last, times the first': round(last / first),
+  }
+}
+
+const parts = { 'site-maps': siteMaps, outbox: deliveries, 'first-orders': firstOrders, imports }
+const wanted = process.argv.slice(2)
+try {
+  for (const [name, part] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) printTable({ [name]: await part() })
+} finally {
+  await shop.close()
+}

@@ -1,0 +1,125 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { AppDeps } from '@larder/api/app-deps.ts'
+import { importBrand, readBrandFolder, demoBrandFolders } from '@larder/brands/index.ts'
+import { catalogueService, type StoreMenu } from '@larder/api/modules/catalogue/index.ts'
+import { searchService } from '@larder/api/modules/search/index.ts'
+import { openBenchShop } from './bench-shop.ts'
+import { printTable, quantile, round, timed } from './figures.ts'
+import { byKind, isAnswerable, judge, readJudged, type Judged, type Judgement } from './search/judged.ts'
+import { largeMenu } from './search/large-menu.ts'
+import { plainSearch } from './search/plain.ts'
+
+// `pnpm bench:search [--misses] [judged.csv…]`: how well the shop's search answers queries whose answers were written
+// before, beside plain MiniSearch, then its time and memory over 20,000 items. Prints; asserts nothing.
+const ITEMS = 20_000
+const OWN_SETS = ['judged-first.csv', 'judged-second.csv']
+const STORES = { fernhill: 12, ember: 21 } as const
+const METHOD = 'collection'
+const SHOWN = 5
+
+type Search = (brand: keyof typeof STORES, term: string) => Promise<string[]>
+
+const isBrand = (brand: string): brand is keyof typeof STORES => brand in STORES
+
+const args = process.argv.slice(2)
+const isVerbose = args.includes('--misses')
+const named = args.filter((arg) => !arg.startsWith('--'))
+const sets =
+  named.length > 0 ? named : OWN_SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
+
+const shop = await openBenchShop('bench-search', ['-c', 'fsync=off'])
+
+const menuAt = (deps: AppDeps, brandId: keyof typeof STORES): Promise<StoreMenu> =>
+  catalogueService(deps).menuAt(brandId, { storeId: STORES[brandId], method: METHOD, now: deps.clock() })
+
+function shopSearch(deps: AppDeps): Search {
+  const service = searchService(deps)
+  return async (brandId, term) => {
+    const at = { storeId: STORES[brandId], method: METHOD, now: deps.clock() } as const
+    const pages = { itemsPage: 1, itemsLimit: 24, categoryPage: 1, categoriesLimit: 200 }
+    const { menuItems } = await service.search({ brandId, at, term, pages })
+    return menuItems.records.map(({ id }) => id)
+  }
+}
+
+async function judgeAll(search: Search, queries: readonly Judged[], menus: ReadonlyMap<string, StoreMenu>) {
+  const judgements: Judgement[] = []
+  for (const query of queries) {
+    const menu = menus.get(query.brand)
+    if (!menu || !isBrand(query.brand)) throw new Error(`${query.brand} is not a demo brand`)
+    if (isAnswerable(query, menu)) judgements.push(judge(query, await search(query.brand, query.query), menu))
+  }
+  return judgements
+}
+
+function printMisses(judgements: readonly Judgement[]) {
+  for (const { query, found, isFirst, forbidden } of judgements) {
+    if (isFirst && forbidden.length === 0) continue
+    const wrong = forbidden.length > 0 ? ` FORBIDDEN ${forbidden.join(' ')}` : ''
+    console.warn(`${query.brand} "${query.query}": ${found.slice(0, SHOWN).join(' ') || 'nothing'}${wrong}`)
+  }
+}
+
+async function quality() {
+  const deps = shop.freshDeps()
+  const menus = new Map<string, StoreMenu>()
+  for (const brand of Object.keys(STORES)) if (isBrand(brand)) menus.set(brand, await menuAt(deps, brand))
+  const plain = plainSearch(menus)
+  for (const file of sets) {
+    const queries = await readJudged(file)
+    const own = await judgeAll(shopSearch(deps), queries, menus)
+    const beside = await judgeAll((brand, term) => Promise.resolve(plain(brand, term)), queries, menus)
+    const name = file.split('/').at(-1) ?? file
+    printTable({ ...byKind(own, `${name} `), ...byKind(beside, `${name} plain `) })
+    if (isVerbose) printMisses(own)
+  }
+}
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+function heap(): number {
+  collect()
+  return process.memoryUsage().heapUsed / 1024 / 1024
+}
+
+async function scale() {
+  const [folder = ''] = demoBrandFolders
+  await importBrand(shop.db, largeMenu(await readBrandFolder(folder), ITEMS))
+  const deps = shop.freshDeps()
+  const search = shopSearch(deps)
+  await menuAt(deps, 'fernhill')
+  const before = heap()
+  const buildMs = await timed(() => search('fernhill', 'milk'))
+  const size = heap() - before
+  const queries = (await Promise.all(sets.map(readJudged))).flat().map(({ query }) => query)
+  const typed = queries.flatMap((query) => [query, query.slice(0, 3), query.slice(0, 5)])
+  for (const term of typed) await search('fernhill', term) // compiles what the searches run
+  const times: number[] = []
+  const work: number[] = []
+  for (const term of typed) {
+    const from = process.cpuUsage()
+    times.push(await timed(() => search('fernhill', term)))
+    const { user, system } = process.cpuUsage(from)
+    work.push((user + system) / 1_000)
+  }
+  printTable({
+    [`${ITEMS} items`]: {
+      'first search, ms': round(buildMs),
+      'index, MB': round(size),
+      searches: times.length,
+      'median ms': round(quantile(times, 0.5)),
+      'p95 ms': round(quantile(times, 0.95)),
+      'worst ms': round(Math.max(...times)),
+      'p95 CPU ms': round(quantile(work, 0.95)),
+    },
+  })
+}
+
+try {
+  await quality()
+  await scale()
+} finally {
+  await shop.close()
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod'
+import type { StoreMenu } from '@larder/api/modules/catalogue/index.ts'
+import { round } from '../figures.ts'
+
+const slugs = z.string().transform((text) => text.split(/\s+/).filter(Boolean))
+
+/**
+ * A search with the answers a shopper expects, written from the menu alone: any of `best` first, `good` after them,
+ * none of `never` anywhere.
+ */
+const Row = z.object({
+  brand: z.string(),
+  kind: z.string(),
+  query: z.string(),
+  best: slugs,
+  good: slugs,
+  never: slugs,
+})
+export type Judged = z.infer<typeof Row>
+
+const GAIN = { best: 3, good: 1 } as const
+const DEPTH = 5
+
+/** The queries of a judged set, a CSV file with the columns brand, kind, query, best, good and never. */
+export async function readJudged(file: string): Promise<Judged[]> {
+  return z.array(Row).parse(parse(await readFile(file), { columns: true }))
+}
+
+export type Judgement = {
+  query: Judged
+  found: readonly string[]
+  ndcg: number
+  isFirst: boolean
+  isInThree: boolean
+  /** What must not be found, and was. */
+  forbidden: readonly string[]
+}
+
+const discounted = (gains: readonly number[]): number =>
+  gains.slice(0, DEPTH).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
+
+/** Whether the store sells what the query is for; throws where a set names an item that the brand does not have. */
+export function isAnswerable({ query, best, good }: Judged, { brand, items }: StoreMenu): boolean {
+  const known = new Set(brand.items.map(({ details }) => details.slug))
+  const unknown = [...best, ...good].filter((id) => !known.has(id))
+  if (unknown.length > 0) throw new Error(`"${query}": there is no ${unknown.join(' ')}`)
+  return best.some((id) => items.has(id))
+}
+
+/** Measures one answer; what the store does not sell is not expected of it. */
+export function judge(query: Judged, found: readonly string[], menu: StoreMenu): Judgement {
+  const best = query.best.filter((id) => menu.items.has(id))
+  const good = query.good.filter((id) => menu.items.has(id))
+  const gain = (id: string) => (best.includes(id) ? GAIN.best : good.includes(id) ? GAIN.good : 0)
+  const ideal = [...best.map(() => GAIN.best), ...good.map(() => GAIN.good)]
+  return {
+    query,
+    found,
+    ndcg: discounted(found.map(gain)) / discounted(ideal),
+    isFirst: best.includes(found[0] ?? ''),
+    isInThree: found.slice(0, 3).some((id) => best.includes(id)),
+    forbidden: found.filter((id) => query.never.includes(id)),
+  }
+}
+
+function figures(judgements: readonly Judgement[]) {
+  const share = (is: (judgement: Judgement) => boolean) =>
+    `${round((100 * judgements.filter(is).length) / judgements.length)} %`
+  return {
+    queries: judgements.length,
+    'NDCG@5': round(judgements.reduce((sum, { ndcg }) => sum + ndcg, 0) / judgements.length),
+    'success@1': share(({ isFirst }) => isFirst),
+    'success@3': share(({ isInThree }) => isInThree),
+    'zero results': share(({ found }) => found.length === 0),
+    forbidden: judgements.filter(({ forbidden }) => forbidden.length > 0).length,
+  }
+}
+
+/** Rows of a table: each kind of query, each brand, and all. */
+export function byKind(judgements: readonly Judgement[], prefix: string) {
+  const groups = [
+    ...Map.groupBy(judgements, ({ query }) => query.kind),
+    ...Map.groupBy(judgements, ({ query }) => query.brand),
+    ['all', judgements] as const,
+  ]
+  return Object.fromEntries(groups.map(([name, own]) => [`${prefix}${name}`, figures(own)]))
+}

@@ -1,0 +1,33 @@
+import type { BrandFolder } from '@larder/brands/index.ts'
+
+/** Makers' and other words that tell 20,000 items apart. */
+const FIRST =
+  'Alder Bramble Cotter Dunmore Ellwood Farrow Garton Hollin Ingleby Jarrow Kelso Lowther Marden Norland Oakley Penrith Quarry Rowan Selby Thirsk Ulver Vale Wharfe Yarrow'.split(
+    ' ',
+  )
+const SECOND =
+  'Family Classic Finest Simple Mighty Little Golden Garden Valley Kitchen Market Harvest Heritage Everyday'.split(
+    ' ',
+  )
+const SIZES = ['100g', '250g', '500g', '1kg', '330ml', '1 litre', '2 litre', '6 pack', '12 pack', '4 x 330ml']
+
+/** A brand with so many items more, each with a name, size and text of its own made from the brand's. */
+export function largeMenu(brand: BrandFolder, count: number): BrandFolder {
+  const { menu } = brand
+  const items = Array.from({ length: count }, (_, at) => {
+    const item = menu.items[at % menu.items.length]
+    if (!item) throw new Error('the menu has no item')
+    const maker = FIRST[at % FIRST.length]
+    const line = SECOND[Math.floor(at / FIRST.length) % SECOND.length]
+    return {
+      ...item,
+      slug: `item-${at}`,
+      name: `${maker}${Math.floor(at / 2_000)} ${line} ${item.name}`,
+      unitSize: SIZES[at % SIZES.length],
+      unitPricePence: undefined,
+      unitPricePer: undefined,
+      description: `${item.description} Made by ${maker} in batch ${at % 400}.`,
+    }
+  })
+  return { ...brand, menu: { ...menu, items: [...menu.items, ...items] } }
+}

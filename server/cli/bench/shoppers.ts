@@ -1,0 +1,51 @@
+import { authApi, basketApi, slotsApi, type checkoutApi } from '@larder/shared/contracts'
+import { addDays, dayAt } from '@larder/shared/domain'
+import type * as z from 'zod'
+import type { Visitor } from '@larder/testing/visitor.ts'
+import type { BenchRequest } from './load.ts'
+
+type Item = z.input<typeof basketApi.addItem.body>['menuItem']
+
+export const COLLECTION = { storeId: 12, fulfilmentMethod: 'collection' } as const
+export const WATER: Item = { menuItemId: 'sparkling-water', quantity: 1, options: [] }
+/** Enough for the store's minimum order. */
+const FULL_LINE: Item = { ...WATER, quantity: 12 }
+
+const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+/** A guest with one line in the basket, and the request that adds to it again. */
+export async function basketToFill(who: Visitor): Promise<BenchRequest> {
+  await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: WATER })
+  return { body: { ...COLLECTION, basketToken, menuItem: WATER }, cookie: cookiesOf(who) }
+}
+
+/** Every slot that may still be booked from tomorrow on. */
+export async function freeSlots(who: Visitor, now: Date): Promise<slotsApi.TimeSlot[]> {
+  const startDate = addDays(dayAt(now, 'Europe/London'), 1)
+  const asked = { ...COLLECTION, startDate, endDate: addDays(startDate, 5) }
+  const { slotDays } = await who.call(slotsApi.list, asked)
+  return slotDays.flatMap(({ slots }) => slots).filter(({ info }) => info.status === 'available')
+}
+
+/** A guest whose basket is ready, and the request that orders it for cash. */
+export async function basketToOrder(who: Visitor, slot: slotsApi.TimeSlot): Promise<BenchRequest> {
+  await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: FULL_LINE })
+  const { slotId, slotDate } = slot
+  const reserve = { ...COLLECTION, basketToken, slotId, timeSlotDate: slotDate }
+  const { version, orderTotal } = await who.call(basketApi.reserveTimeSlot, reserve)
+  const body: z.input<typeof checkoutApi.processOrder.body> = {
+    ...COLLECTION,
+    basketToken,
+    basketVersion: version,
+    orderTotal,
+    fulfilmentDetails: { time: { date: slotDate, requestedTime: slot.startTime, asap: false } },
+    paymentGateway: 'cash',
+    firstname: 'Bench',
+    lastname: 'Mark',
+    emailAddress: 'bench@example.com',
+    phoneNumber: '07700900123',
+  }
+  return { body, cookie: cookiesOf(who) }
+}

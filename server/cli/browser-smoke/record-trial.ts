@@ -1,0 +1,54 @@
+import type { opsContract } from '@larder/shared/contracts'
+import { CommandError } from '../command-error.ts'
+import type { OpsClient } from '../ops-client.ts'
+import { findBrowser } from './find-browser.ts'
+import { NotShownError, tryRelease } from './try-release.ts'
+
+type Published = {
+  client: OpsClient
+  release: opsContract.ReleaseName
+  link: string
+  say: (line: string) => void
+}
+
+/** Most problems that are recorded. */
+const MAX_PROBLEMS = 20
+
+/**
+ * Opens a published release in this machine's browser, by its link, and records what it found: the gate refuses to make
+ * live what is broken. Throws a CommandError that says it; says so in one line where there is no browser.
+ */
+export async function recordTrial({ client, release, link, say }: Published): Promise<void> {
+  const executablePath = await findBrowser()
+  if (!executablePath)
+    return say(
+      'It was not tried in a browser, as the gate asks before it goes live: none was found. LARDER_CHROMIUM names one.',
+    )
+  const { host, paths, claimed } = await client.samples(release)
+  // The shop's brand that has the store of these pages.
+  const origin = new URL(link)
+  origin.hostname = host
+  const at = (path: string) => new URL(path, origin.origin).href
+  const trial = {
+    executablePath,
+    release,
+    link: at(new URL(link).pathname),
+    urls: paths.map(at),
+    claimed: claimed.map(({ path, isNew }) => ({ url: at(path), isNew })),
+  }
+  const problems = await tryRelease(trial).catch((error: unknown) => {
+    if (error instanceof NotShownError) return undefined
+    throw error
+  })
+  if (!problems)
+    return say('It was not tried in a browser: the shop does not show it. Is the area switched off?')
+  await client.recordBrowserSmoke(release, { problems: problems.slice(0, MAX_PROBLEMS) })
+  const name = `${release.area} ${release.version}`
+  if (problems.length > 0)
+    throw new CommandError(
+      [`${name} is published, and may not go live.`, ...problems.map((one) => `browser-smoke: ${one}.`)].join(
+        '\n',
+      ),
+    )
+  say(`A browser opened ${paths.length} of its pages: no problem.`)
+}

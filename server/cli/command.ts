@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
+import { BrandFolderError } from '@larder/brands/problems.ts'
+import { ReleaseError, StalePlanError } from '@larder/api/releases/release-error.ts'
+import { BackupError } from './backup/format.ts'
+import { CommandError, say, STALE_EXIT_CODE } from './command-error.ts'
+
+export { CommandError, say } from './command-error.ts'
+
+const EXPECTED = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
+
+/** Node's own messages for an option that a command does not have, or that lacks its value. */
+const isWrongOption = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+
+/** What failed, for people: a stack only where it was not foreseen. */
+function explain(error: unknown, usage: string): unknown {
+  if (isWrongOption(error)) return `${error.message}\n${usage}`
+  const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+  return isExpected ? error.message : error
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof StalePlanError) return STALE_EXIT_CODE
+  return error instanceof CommandError ? error.exitCode : 1
+}
+
+/**
+ * Runs a command; when it fails, prints a plain message and exits with 1, or with 3 for a change of a plan that was changed
+ * meanwhile. Prints its usage for `--help`, with nothing done, and beside what is wrong with its options.
+ */
+export async function runCommand(work: () => Promise<void>, usage: string): Promise<void> {
+  // `| head` has read enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return void say(usage)
+  try {
+    await work()
+  } catch (error) {
+    console.error(explain(error, usage))
+    process.exitCode = exitCodeOf(error)
+  }
+}
+
+/** The positional arguments of a command line without options but `--force` where it is allowed; fails on any other option. */
+export const readPositionals = ({ mayForce = false } = {}): string[] =>
+  parseArgs({ options: mayForce ? { force: { type: 'boolean' } } : {}, allowPositionals: true }).positionals

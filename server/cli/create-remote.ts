@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { createRemote, createRepository } from './create-remote/create-remote.ts'
+import type { NewRemote } from './create-remote/area-files.ts'
+import { CommandError, runCommand, say } from './command.ts'
+
+// `pnpm create:remote <name>`: a sixth area, in a folder of its own of this workspace.
+const USAGE = `pnpm create:remote <name> --route <route>
+  --into <folder>    a repository of its own instead of a folder of this workspace
+  for example: pnpm create:remote gift-cards --route /gift-cards`
+/** The longest command: `pnpm release` and a name of 30 letters. */
+const COMMAND_WIDTH = 44
+const repository = resolve(import.meta.dirname, '../..')
+
+/** Asks at the terminal; an empty answer is the proposal. Without a terminal the proposal is not taken unasked. */
+async function askRoute(proposal: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new CommandError(`Which route?\n${USAGE}`)
+  const keyboard = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await keyboard
+    .question(`Route of its first page [${proposal}]: `)
+    .finally(() => keyboard.close())
+  return answer.trim() || proposal
+}
+
+type Step = readonly [command: string, purpose: string]
+
+function saySteps(steps: readonly Step[]): void {
+  for (const [command, purpose] of steps) say(`  ${command.padEnd(COMMAND_WIDTH)} ${purpose}`)
+}
+
+function sayFolder(folder: string, { name, route }: NewRemote): void {
+  say(`${folder} has a page at ${route}. Next:`)
+  saySteps([
+    ['pnpm install', 'its packages, into the lockfile'],
+    ['pnpm dev', 'the shop with it (start it again if it runs)'],
+    [`pnpm dev:${name}`, 'this area alone, beside a running shop'],
+    ['pnpm test types lint unit', 'its own test is among them'],
+    [`pnpm release ${name}`, 'publishes it, and says how to make it live'],
+  ])
+  say(
+    'Say what it is for in its README.md, in README.md (Where things are) and ARCHITECTURE.md (Who owns what).',
+  )
+}
+
+async function intoRepository(remote: NewRemote, target: string): Promise<void> {
+  await createRepository(repository, remote, target)
+  say(`${target} has an area with a page at ${remote.route}. Next, there:`)
+  saySteps([
+    ['npm install', 'ours are in packages'],
+    ['npm test', 'its own test is there'],
+    [
+      'npx larder dev --ops <url> --shop <url>',
+      'inside of that shop, for your browser; token in LARDER_TOKEN',
+    ],
+    ['npx larder release --ops <url>', 'publishes it, by the operators’ origin of the shop'],
+  ])
+  say(
+    `An operator of the shop makes the token: pnpm ops:token create --role publish:${remote.name} --name "…"`,
+  )
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    options: { route: { type: 'string' }, into: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (!name || positionals.length > 1) throw new CommandError(USAGE)
+  const route = values.route ?? (await askRoute(`/${name}`))
+  if (values.into === undefined) sayFolder(await createRemote(repository, { name, route }), { name, route })
+  else await intoRepository({ name, route }, resolve(values.into))
+}, USAGE)

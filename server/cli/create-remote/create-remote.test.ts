@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { areaFolders, buildArea, publish } from '@larder/api/releases/index.ts'
+import { typeErrors } from '../types/type-errors.ts'
+import { createRemote } from './create-remote.ts'
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const GIFT_CARDS = { name: 'gift-cards', route: '/gift-cards' }
+
+const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
+
+/** A workspace with our areas, in which folders may be made. */
+async function workspace(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of [...(await areaFolders(REPOSITORY)), 'shared', 'tsconfig.base.json'])
+    await symlink(resolve(REPOSITORY, name), join(folder, name))
+  const manifest = await readFile(resolve(REPOSITORY, 'package.json'), 'utf8')
+  await writeFile(join(folder, 'package.json'), manifest)
+  return folder
+}
+
+const { scripts: SCRIPTS } = Manifest.parse(
+  JSON.parse(readFileSync(resolve(REPOSITORY, 'package.json'), 'utf8')),
+)
+
+test('a new remote is a folder beside the others, with a command of its own', async () => {
+  const repository = await workspace()
+  expect(await createRemote(repository, GIFT_CARDS)).toBe('mfe-gift-cards')
+  expect(await areaFolders(repository)).toContain('mfe-gift-cards')
+  const { scripts } = Manifest.parse(JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')))
+  const { 'dev:gift-cards': added = '', ...others } = scripts
+  expect(others).toEqual(SCRIPTS)
+  expect(added).toBe(SCRIPTS['dev:menu']?.replace('menu', 'gift-cards'))
+  expect(await createRemote(repository, GIFT_CARDS).catch(String)).toContain(
+    'There is an area gift-cards already.',
+  )
+})
+
+test('a new remote has no type error, builds, and may be published beside the areas of the shop', async () => {
+  const repository = await workspace()
+  const folder = await createRemote(repository, GIFT_CARDS)
+  // What `pnpm install` would link.
+  await symlink(resolve(REPOSITORY, 'mfe-basket/node_modules'), join(repository, folder, 'node_modules'))
+  expect(await typeErrors({ repository, folder })).toEqual([])
+  const registry = join(repository, 'releases')
+  const built = await buildArea({ repository, folder, version: 'v1', registry })
+  const release = await publish({ built, registry, version: 'v1' })
+  expect(release).toMatchObject({ area: 'gift-cards', claims: ['/gift-cards'], exposes: ['./routes'] })
+  expect(Object.keys(release.files)).toEqual(expect.arrayContaining(['web/entry.js', 'node/index.mjs']))
+  expect(release.contract?.foreignSources).toEqual([])
+}, 120_000)
+
+test.each([
+  GIFT_CARDS,
+  { name: 'a', route: '/a/:slug' },
+  { name: 'thirty-letters-of-a-long-namee', route: '/thirty-letters-of-a-long-name/*' },
+])('what is written is formatted as the rest of the workspace: $name', async (remote) => {
+  const repository = await workspace()
+  const folder = await createRemote(repository, remote)
+  const tool = resolve(REPOSITORY, 'node_modules/.bin/oxfmt')
+  const args = ['--config', resolve(REPOSITORY, '.oxfmtrc.json'), '--check', folder, 'package.json']
+  const { status, stdout } = spawnSync(tool, args, { cwd: repository, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('correct')])
+})
+
+test.each([
+  ['a name that is taken', { name: 'menu', route: '/gift-cards' }, 'There is an area menu already.'],
+  ['the host', { name: 'host', route: '/gift-cards' }, 'There is an area host already.'],
+  ['upper case', { name: 'Gifts', route: '/gift-cards' }, 'Gifts is no name of an area'],
+  ['a path as a name', { name: '../gifts', route: '/gift-cards' }, '../gifts is no name of an area'],
+  ['a dash at the end', { name: 'gifts-', route: '/gift-cards' }, 'gifts- is no name of an area'],
+  ['a folder of the repository', { name: 'server', route: '/gift-cards' }, 'server is reserved.'],
+  ['a word of addresses', { name: 'live', route: '/gift-cards' }, 'live is reserved.'],
+  ['no route', { name: 'gift-cards', route: 'gift-cards' }, 'gift-cards is no route of an area'],
+  ['the whole shop', { name: 'gift-cards', route: '/*' }, '/* is no route of an area'],
+  ['the home page', { name: 'gift-cards', route: '/' }, '/ is no route of an area'],
+  ['code in a route', { name: 'gift-cards', route: "/a'+b" }, "/a'+b is no route of an area"],
+  ['an endpoint', { name: 'gift-cards', route: '/api/gifts' }, '/api/gifts is reserved'],
+  ['a probe', { name: 'gift-cards', route: '/livez' }, '/livez is reserved'],
+  ["another area's page", { name: 'gift-cards', route: '/basket' }, 'from basket, which owns /basket.'],
+  [
+    "another area's pages",
+    { name: 'gift-cards', route: '/news/:slug' },
+    'from discovery, which owns /news/*.',
+  ],
+])('refused, and nothing is written: %s', async (_, remote, message) => {
+  const repository = await workspace()
+  const before = await readdir(repository)
+  await expect(createRemote(repository, remote)).rejects.toThrow(message)
+  expect(await readdir(repository)).toEqual(before)
+  expect(await readFile(join(repository, 'package.json'), 'utf8')).toBe(
+    await readFile(resolve(REPOSITORY, 'package.json'), 'utf8'),
+  )
+})

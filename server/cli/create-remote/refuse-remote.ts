@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import { isPage } from '@larder/api/document/is-page.ts'
+import { areaFolders, areaOf, takesFrom } from '@larder/api/releases/index.ts'
+import type { NewRemote } from './area-files.ts'
+
+/** Folders of the repository, words in addresses of releases (`/r/live`), and commands (`pnpm rollout log`). */
+const RESERVED_NAMES = new Set(['shared', 'server', 'e2e', 'docs', 'live', 'visit', 'log', 'release'])
+/** First segments that the server answers itself and that are no files. */
+const RESERVED_SEGMENTS = new Set(['livez', 'readyz', 'startupz', 'metrics', 'dev'])
+
+const MAX_NAME_LENGTH = 30
+const NAME = /^[a-z]+(-[a-z]+)*$/
+const SEGMENT = /^(?:[a-z0-9][a-z0-9-]*|:[a-z][A-Za-z]*)$/
+
+const Claims = z.object({ area: z.object({ claims: z.array(z.string()) }) })
+
+function nameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH)
+    return `${name || 'No name'} is no name of an area: lower-case words joined by dashes, at most ${MAX_NAME_LENGTH} letters, such as gift-cards.`
+  if (taken.includes(name)) return `There is an area ${name} already.`
+  return RESERVED_NAMES.has(name) ? `${name} is reserved. Choose another name.` : undefined
+}
+
+function routeProblem(route: string): string | undefined {
+  const segments = route.split('/').slice(1)
+  const fixed = segments.at(-1) === '*' ? segments.slice(0, -1) : segments
+  if (!route.startsWith('/') || fixed.length === 0 || !fixed.every((segment) => SEGMENT.test(segment)))
+    return `${route} is no route of an area: /gift-cards, /gift-cards/:slug or /gift-cards/*.`
+  return !isPage(route) || RESERVED_SEGMENTS.has(segments[0] ?? '')
+    ? `${route} is reserved: the server answers it itself. Choose another route.`
+    : undefined
+}
+
+/** The claims of an area's sources. */
+async function claimsOf(repository: string, folder: string): Promise<string[]> {
+  const file = resolve(repository, folder, 'area.ts')
+  return Claims.parse(await import(pathToFileURL(file).href)).area.claims
+}
+
+/** Why a remote of this name and route may not be made in a workspace; undefined when it may. */
+export async function refuseRemote(
+  repository: string,
+  { name, route }: NewRemote,
+): Promise<string | undefined> {
+  const folders = await areaFolders(repository)
+  const problem = nameProblem(name, folders.map(areaOf)) ?? routeProblem(route)
+  if (problem) return problem
+  for (const folder of folders.filter((one) => one !== 'host')) {
+    const owned = (await claimsOf(repository, folder)).find((claim) => takesFrom(route, claim))
+    if (owned) return `${route} would take addresses from ${areaOf(folder)}, which owns ${owned}.`
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { rowsOf, writeBackup } from './backup/index.ts'
+import { readPositionals, runCommand, say } from './command.ts'
+import { count, size } from './describe-database.ts'
+import { progressBar } from './progress.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+const USAGE = 'pnpm db:backup [file]   the whole database as it is at one moment, while the shop goes on'
+
+await runCommand(async () => {
+  const [named] = readPositionals()
+  await withDatabaseUrl(async ({ url, place }, { dataFolder, backupPassphrase: passphrase }) => {
+    const now = new Date()
+    const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
+    const file = resolve(named ?? resolve(dataFolder, 'backups', `larder-${stamp}Z.backup`))
+    const progress = progressBar('Backing up')
+    const { header, bytes } = await writeBackup({ url, file, now, passphrase }, (rows, { tables }) =>
+      progress.show(rows / rowsOf({ tables }), `${count(rows)} rows`),
+    )
+    progress.end()
+    const all = rowsOf(header)
+    say(`${place}: ${count(all)} rows of ${header.tables.length} tables, ${size(bytes)}.`)
+    say(file)
+    say(
+      passphrase
+        ? 'It is encrypted: without BACKUP_PASSPHRASE it is lost.'
+        : 'It holds what shoppers told the shop: keep it where only you can read it, or set BACKUP_PASSPHRASE.',
+    )
+  })
+}, USAGE)

@@ -1,0 +1,37 @@
+import { readdir, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { drillBackup, rowsOf } from './backup/index.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { count, printFindings } from './describe-database.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The newest backup. */
+async function newestIn(folder: string): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = resolve(folder, name)
+      return { file, madeAt: (await stat(file)).mtimeMs }
+    }),
+  )
+  const newest = files.toSorted((a, b) => b.madeAt - a.madeAt)[0]
+  if (!newest) throw new CommandError(`There is no backup in ${folder}. Make one: pnpm db:backup`)
+  return newest.file
+}
+
+const USAGE =
+  "pnpm db:drill [file]   tests the last backup: restores it beside the shop and checks the shop's invariants"
+
+await runCommand(async () => {
+  await withDatabaseUrl(async ({ url }, { dataFolder, backupPassphrase: passphrase }) => {
+    const [named] = readPositionals()
+    const file = named ? resolve(named) : await newestIn(resolve(dataFolder, 'backups'))
+    say(`${file}: restoring it beside the shop.`)
+    const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
+    const hours = Math.round((Date.now() - new Date(header.createdAt).getTime()) / HOUR_MS)
+    say(`${count(rowsOf(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
+    printFindings(findings)
+  })
+}, USAGE)

@@ -1,0 +1,22 @@
+import { resetDatabase } from './backup/index.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { confirm } from './confirm.ts'
+import { otherConnections, contentsOf } from './describe-database.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+const USAGE = `pnpm db:reset   an empty shop; the next start imports the demo brands
+  --force   without asking`
+
+await runCommand(async () => {
+  if (readPositionals({ mayForce: true }).length > 0) throw new CommandError(USAGE)
+  await withDatabaseUrl(async ({ url, place }) => {
+    const isDone = await resetDatabase({
+      url,
+      mayReplace: (there, others) =>
+        confirm(
+          `This deletes everything in ${place} (${contentsOf(there)}).${otherConnections(others)} Go on?`,
+        ),
+    })
+    say(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')
+  })
+}, USAGE)

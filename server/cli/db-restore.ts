@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { checkInvariants, restoreBackup, rowsOf } from './backup/index.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { confirm } from './confirm.ts'
+import { otherConnections, contentsOf, count, printFindings } from './describe-database.ts'
+import { progressBar } from './progress.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
+  --force   without asking`
+
+await runCommand(async () => {
+  const [named] = readPositionals({ mayForce: true })
+  if (!named) throw new CommandError(`Which backup?\n${USAGE}`)
+  await withDatabaseUrl(async ({ url, place }, { backupPassphrase: passphrase }) => {
+    const progress = progressBar('Restoring')
+    const restored = await restoreBackup({
+      url,
+      file: resolve(named),
+      passphrase,
+      mayReplace: (there, others) =>
+        confirm(
+          `This replaces everything in ${place} (${contentsOf(there)}).${otherConnections(others)} Go on?`,
+        ),
+      onRows: (rows, all) => progress.show(rows / all, `${count(rows)} rows`),
+    })
+    if (!restored) {
+      say('Nothing was changed.')
+      return
+    }
+    progress.end()
+    const { header, migrated } = restored
+    say(`${count(rowsOf(header))} rows of ${header.createdAt} are back in ${place}.`)
+    if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
+    printFindings(await checkInvariants(url))
+  })
+}, USAGE)

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { areaFolders, areaOf } from '@larder/api/releases/index.ts'
+import { readArea } from './remote/area-sources.ts'
+import { developAgainst } from './remote/develop-against.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { requireOpsClient } from './ops-client.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+const DEFAULT_PORT = 4310
+
+/** The area alone, in a small frame of its own (`shared/config/alone`). */
+async function alone(folder: string): Promise<void> {
+  const cwd = resolve(repository, folder)
+  const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
+  const config = resolve(repository, 'shared/config/alone/rsbuild.config.ts')
+  const child = spawn(process.execPath, [command, 'dev', '--config', config], { cwd, stdio: 'inherit' })
+  // A terminal's interrupt reaches both; who ends this process alone ends its server, too.
+  process.once('SIGTERM', () => child.kill('SIGTERM'))
+  await new Promise((done) => child.on('close', done))
+}
+
+async function against(folder: string, shop: string, ops: string | undefined): Promise<void> {
+  const url = URL.parse(shop)
+  if (!url) throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
+  // Commands on this machine need no token for the shop that runs here.
+  const client = await requireOpsClient(ops)
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  await developAgainst({
+    sources: await readArea(resolve(repository, folder)),
+    client,
+    shop: url.origin,
+    port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
+    person: userInfo().username,
+    say,
+    signal: stopping.signal,
+  })
+}
+
+const USAGE = `pnpm dev:<area>                 one area alone, beside a running shop
+pnpm dev:<area> --against <url> [--ops <url>]   inside of the shop at the first address
+  --ops <url>   its operators’ origin, with LARDER_TOKEN; without it the shop runs on this machine`
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    options: { against: { type: 'string' }, ops: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const folders = await areaFolders(repository)
+  const folder = folders.find((one) => one !== 'host' && areaOf(one) === positionals[0])
+  if (!folder) throw new CommandError(USAGE)
+  const { against: shop, ops } = values
+  await (shop === undefined ? alone(folder) : against(folder, shop, ops))
+}, USAGE)

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { writeFiles } from '@larder/brands/index.ts'
+import { drawPicture, pictureFile, readDemoPictures } from './pictures/demo-pictures.ts'
+import { readPositionals, runCommand, say } from './command.ts'
+
+const USAGE = 'pnpm draw:pictures   draws the pictures of the demo brands into their folders'
+const BRANDS = join(import.meta.dirname, '../brands')
+
+await runCommand(async () => {
+  readPositionals()
+  const pictures = await readDemoPictures()
+  let bytes = 0
+  for (const picture of pictures) {
+    const contents = await drawPicture(picture)
+    await writeFiles(BRANDS, [[pictureFile(picture), contents]])
+    bytes += contents.length
+  }
+  say(`${pictures.length} pictures are drawn, ${(bytes / 1e6).toFixed(1)} MB.`)
+}, USAGE)

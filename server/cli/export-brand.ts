@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { exportBrand, writeFiles } from '@larder/brands/index.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = 'pnpm export:brand <brand> <folder>   writes a brand of the database as a brand folder'
+
+await runCommand(async () => {
+  const [brandId, path] = readPositionals()
+  if (!brandId || !path) throw new CommandError(`Which brand, and where to?\n${USAGE}`)
+  const target = resolve(path)
+  const there = await readdir(target).catch(() => [])
+  // Files of an older export would become part of the brand.
+  if (there.length > 0) throw new CommandError(`${target} is not empty. Choose a new folder.`)
+  await withDatabase(async (db) => {
+    const files = await exportBrand(db, brandId)
+    await writeFiles(target, files)
+    say(`${files.size} files are in ${target}.`)
+  })
+}, USAGE)

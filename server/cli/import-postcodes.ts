@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import * as z from 'zod'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { importPostcodeFile, updateOutcodes, type Position } from '@larder/brands/postcodes/index.ts'
+import { CommandError, readPositionals, runCommand, say } from './command.ts'
+import { progressBar } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const MAX_SHOWN = 20
+const count = (value: number) => value.toLocaleString('en-GB')
+
+/** Position of an interrupted import; invalid once the file has changed. */
+const Bookmark = z.object({
+  size: z.number(),
+  mtimeMs: z.number(),
+  bytes: z.number(),
+  lines: z.number(),
+  counts: z.object({ saved: z.number(), ended: z.number(), invalid: z.number() }),
+  /** Length of the report of invalid rows: lines written after it will be written again. */
+  reportLength: z.number(),
+})
+
+async function openBookmark(folder: string, file: string) {
+  const { size, mtimeMs } = await stat(file)
+  const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
+  const path = join(folder, `${name}.json`)
+  const text = await readFile(path, 'utf8').catch(() => 'null')
+  const found = Bookmark.safeParse(JSON.parse(text)).data
+  const isSame = found?.size === size && found.mtimeMs === mtimeMs
+  return {
+    from: isSame ? found : undefined,
+    async save(at: Position & { reportLength: number }): Promise<void> {
+      // Atomically: a kill must not leave an incomplete bookmark.
+      await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
+      await rename(`${path}.part`, path)
+    },
+    close: () => rm(path, { force: true }),
+  }
+}
+
+async function importOne(db: Db, { file, folder }: { file: string; folder: string }): Promise<void> {
+  const bookmark = await openBookmark(folder, file)
+  if (bookmark.from) say(`${basename(file)}: going on after line ${count(bookmark.from.lines)}.`)
+  const report = join(folder, `${basename(file)}.left-out.txt`)
+  await appendFile(report, '')
+  await truncate(report, bookmark.from?.reportLength ?? 0)
+  const progress = progressBar(basename(file))
+  const invalid: string[] = []
+  const shown: string[] = []
+  const counts = await importPostcodeFile({
+    db,
+    file,
+    from: bookmark.from,
+    onInvalid: (line, problem) => invalid.push(`line ${line}: ${problem}`),
+    onBatch: async (at, size) => {
+      shown.push(...invalid.slice(0, MAX_SHOWN - shown.length))
+      await appendFile(
+        report,
+        invalid
+          .splice(0)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
+      await bookmark.save({ ...at, reportLength: (await stat(report)).size })
+      progress.show(size === 0 ? 1 : at.bytes / size, `${count(at.lines)} lines`)
+    },
+  })
+  progress.end()
+  await bookmark.close()
+  for (const line of shown) say(`  ${line}`)
+  if (counts.invalid > shown.length) say(`  … all ${count(counts.invalid)} in ${report}`)
+  if (counts.invalid === 0) await rm(report)
+  say(
+    `${basename(file)}: ${count(counts.saved)} postcodes imported, ${count(counts.ended)} no longer in use, ${count(counts.invalid)} left out.`,
+  )
+}
+
+const USAGE =
+  'pnpm import:postcodes <csv…>   fills the gazetteer; an interrupted import resumes the next time'
+
+await runCommand(async () => {
+  const files = readPositionals().map((path) => resolve(path))
+  if (files.length === 0) throw new CommandError(`Which files?\n${USAGE}`)
+  for (const file of files) {
+    await stat(file).catch(() => {
+      throw new CommandError(`${file} cannot be read.`)
+    })
+  }
+  await withDatabase(async (db, { dataFolder }) => {
+    const folder = join(dataFolder, 'import-postcodes')
+    await mkdir(folder, { recursive: true })
+    for (const file of files) await importOne(db, { file, folder })
+    await updateOutcodes(db)
+  })
+}, USAGE)

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { dataFolder } from '@larder/api/releases/ledger.testing.ts'
+import { openOpsShop } from '@larder/api/releases/ops/ops.testing.ts'
+import { archiveOf, entriesOf } from '@larder/api/releases/ops/upload.testing.ts'
+import { packArchive } from '@larder/api/releases/index.ts'
+import { openOpsPort } from '@larder/testing/index.ts'
+import { freePort } from '@larder/testing/server-process.ts'
+import { remoteOps } from './ops-client.ts'
+
+const environment = async () => ({ OPS_PORT: String(await freePort()) })
+
+/** A shop whose operators' side is on a port. */
+async function openShop() {
+  const { shop, tokens, folder } = await openOpsShop({ environment: await environment() })
+  const origin = await openOpsPort(shop)
+  const use = (token: string) => {
+    vi.stubEnv('LARDER_TOKEN', token)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    return remoteOps(origin)
+  }
+  return { origin, tokens, folder, use }
+}
+
+/** A release's folder, packed as the command packs it. */
+async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> {
+  const folder = await dataFolder()
+  for (const { path, content = '' } of entriesOf(draft)) {
+    await mkdir(dirname(resolve(folder, path)), { recursive: true })
+    await writeFile(resolve(folder, path), content)
+  }
+  return packArchive(folder)
+}
+const V3 = { area: 'menu', version: 'v3' }
+
+test('a release is published in another shop, once', async () => {
+  const { use, tokens } = await openShop()
+  const squad = use(tokens.publish)
+  const archive = await packed()
+  expect(await squad.publish(V3, archive)).toEqual({ isNew: true })
+  expect(await squad.publish(V3, archive)).toEqual({ isNew: false })
+  const other = await packed({ files: { 'web/entry.js': 'another()' } })
+  await expect(squad.publish(V3, other)).rejects.toThrow(
+    'menu v3 is published with other content. Give this release another name.',
+  )
+})
+
+test('what the shop refuses is one plain line', async () => {
+  const { use, tokens, origin } = await openShop()
+  const archive = await packed({ area: 'basket' })
+  const basket = { area: 'basket', version: 'v3' }
+  await expect(use(tokens.publish).publish(basket, archive)).rejects.toThrow(
+    'The token of menu squad may not do this.',
+  )
+  await expect(use(tokens.none).publish(V3, archive)).rejects.toThrow(
+    'This needs a token of this shop’s operators.',
+  )
+  await expect(use(tokens.publish).publish(V3, archive)).rejects.toThrow('This is basket v3, not menu v3.')
+  await expect(use(tokens.publish).publish(V3, Buffer.alloc(9_000_000))).rejects.toThrow(
+    'menu v3 is too large: 9000000 bytes packed, at most 8388608.',
+  )
+  vi.stubEnv('LARDER_TOKEN', '')
+  expect(() => remoteOps(origin)).toThrow('Set LARDER_TOKEN')
+  expect(() => remoteOps('shop.example')).toThrow('shop.example is no address of operators')
+})
+
+test('whoever gives the shop’s own address is told whose is wanted, also with a large release', async () => {
+  const { shop, tokens } = await openOpsShop()
+  const { app, deps } = shop
+  // At a port that is not the operators' one.
+  const config = { ...deps.config, opsPort: await freePort() }
+  const origin = await openOpsPort({ app, deps: { ...deps, config } })
+  vi.stubEnv('LARDER_TOKEN', tokens.publish)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const archive = await packed({ files: { 'web/entry.js': randomBytes(300_000).toString('hex') } })
+  await expect(remoteOps(origin).publish(V3, archive)).rejects.toThrow(
+    `${origin} has no operators’ side. --ops takes their own origin, not the shop’s`,
+  )
+})
+
+test('a shop that is not there is one plain line', async () => {
+  vi.stubEnv('LARDER_TOKEN', 'a-token-of-another-shop')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const nowhere = remoteOps('http://127.0.0.1:1')
+  await expect(nowhere.publish(V3, await packed())).rejects.toThrow('No shop answers at http://127.0.0.1:1.')
+})
+
+test('an upload whose connection is cut leaves nothing behind', async () => {
+  const { origin, tokens, folder, use } = await openShop()
+  const archive = archiveOf(entriesOf())
+  const { port, host, hostname } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    'PUT /ops/releases/menu/v3 HTTP/1.1',
+    `Host: ${host}`,
+    `Authorization: Bearer ${tokens.publish}`,
+    `Content-Length: ${archive.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(archive.subarray(0, 1024), () => socket.resetAndDestroy())
+  await once(socket, 'close')
+  expect(await use(tokens.publish).publish(V3, await packed())).toEqual({ isNew: true })
+  expect(await readdir(folder)).toEqual(['host', 'menu'])
+})

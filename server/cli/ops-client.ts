@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { Failure, opsContract, rolloutsContract, whyContract } from '@larder/shared/contracts'
+import { readConfig } from '@larder/api/config.ts'
+import { CommandError, STALE_EXIT_CODE } from './command-error.ts'
+
+export type OpsClient = {
+  plan: () => Promise<opsContract.LivePlan>
+  ledger: () => Promise<opsContract.Ledger>
+  rollouts: () => Promise<rolloutsContract.Rollouts>
+  /** Which releases a composition or a visit has, and why. */
+  why: (query: whyContract.WhyQuery) => Promise<whyContract.Why>
+  change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
+  /** A link that opens the shop with other releases, for one person. */
+  override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
+  /** Pages of a published release. */
+  samples: (name: opsContract.ReleaseName) => Promise<opsContract.ReleaseSamples>
+  /** Records what a browser found in them. */
+  recordBrowserSmoke: (name: opsContract.ReleaseName, found: opsContract.BrowserSmoke) => Promise<void>
+  /** Ends a link, or all links of a person. */
+  revoke: (link: z.input<typeof opsContract.RevokedOverride>) => Promise<void>
+  /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
+  publish: (
+    name: opsContract.ReleaseName,
+    archive: Buffer,
+    query?: Partial<opsContract.PublishQuery>,
+  ) => Promise<{ isNew: boolean }>
+}
+
+/** The operators' side of a shop. */
+type Side = {
+  /** Its own: `https://ops.shop.example`. */
+  origin: string
+  token: string
+  /** Who uses the token of this machine. */
+  user?: string
+}
+
+type Sent = { method: string; headers: Record<string, string>; body: BodyInit }
+
+const asJson = (body: object): Sent => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const asArchive = (archive: Buffer): Sent => ({
+  method: 'PUT',
+  headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
+  body: new Uint8Array(archive),
+})
+
+/** What answers 404 to a path of the operators' side has none: as a rule it is the shop's own address. */
+const isElsewhere = (status: number, display: string | undefined): boolean =>
+  status === 404 && (display === undefined || display.startsWith('Page not found'))
+
+/** Calls the shop; what it refuses, and that it does not answer, is thrown as one plain message. */
+async function send<Schema extends z.ZodType>(
+  { origin, token, user }: Side,
+  { path, schema, sent }: { path: string; schema: Schema; sent?: Sent },
+): Promise<{ status: number; content: z.output<Schema> }> {
+  const reply = await fetch(new URL(path, origin), {
+    ...sent,
+    headers: { authorization: `Bearer ${token}`, ...(user && { 'larder-user': user }), ...sent?.headers },
+  }).catch((cause: unknown) => {
+    throw new CommandError(`No shop answers at ${origin}.`, { cause })
+  })
+  const content: unknown = await reply.json().catch(() => undefined)
+  if (reply.ok) {
+    const read = schema.safeParse(content)
+    if (read.success) return { status: reply.status, content: read.data }
+    throw new CommandError(`${origin} is no shop of ours: it answered something else.`, { cause: read.error })
+  }
+  const { errorDisplay, errorKey, fields } = Failure.safeParse(content).data ?? {}
+  if (isElsewhere(reply.status, errorDisplay))
+    throw new CommandError(
+      `${origin} has no operators’ side. --ops takes their own origin, not the shop’s: what \`pnpm start\` prints, OPS_ORIGIN of its server.`,
+    )
+  const problems = fields ? Object.entries(fields).map(([name, text]) => `${name}: ${text}`) : []
+  const message = [errorDisplay ?? `The shop answered ${reply.status}.`, ...problems].join('\n')
+  throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
+}
+
+const clientOf = (side: Side): OpsClient => ({
+  plan: async () => (await send(side, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
+  ledger: async () => (await send(side, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
+  rollouts: async () =>
+    (await send(side, { path: '/ops/rollouts', schema: rolloutsContract.Rollouts })).content,
+  async why(query) {
+    const named = Object.entries(query).filter(([, value]) => value !== undefined)
+    const path = `/ops/why?${new URLSearchParams(Object.fromEntries(named))}`
+    return (await send(side, { path, schema: whyContract.Why })).content
+  },
+  async change(area, change) {
+    const path = `/ops/plan/${encodeURIComponent(area)}`
+    return (await send(side, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content
+  },
+  async override(wanted) {
+    const schema = opsContract.OverrideLink
+    return (await send(side, { path: '/ops/overrides', schema, sent: asJson(wanted) })).content
+  },
+  async samples({ area, version }) {
+    const path = `/ops/releases/${area}/${version}/samples`
+    return (await send(side, { path, schema: opsContract.ReleaseSamples })).content
+  },
+  async recordBrowserSmoke({ area, version }, found) {
+    const path = `/ops/releases/${area}/${version}/browser-smoke`
+    await send(side, { path, schema: z.unknown(), sent: asJson(found) })
+  },
+  async revoke(link) {
+    await send(side, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: asJson(link) })
+  },
+  async publish({ area, version }, archive, { why = '', withoutGate = false } = {}) {
+    if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
+      throw new CommandError(
+        `${area} ${version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
+      )
+    const query = withoutGate ? `?${new URLSearchParams({ withoutGate: String(withoutGate), why })}` : ''
+    const path = `/ops/releases/${area}/${version}${query}`
+    const schema = opsContract.PublishedRelease
+    return { isNew: (await send(side, { path, schema, sent: asArchive(archive) })).status === 201 }
+  },
+})
+
+/** The shop that runs on this machine over the data folder; undefined when none runs. */
+async function localSide(): Promise<Side | undefined> {
+  const { dataFolder, localOpsToken: token } = readConfig(process.env)
+  const origin = (await readFile(resolve(dataFolder, 'ops.url'), 'utf8').catch(() => '')).trim()
+  if (!origin) return undefined
+  const isRunning = await fetch(new URL('/livez', origin)).then(
+    () => true,
+    () => false,
+  )
+  return isRunning ? { origin, token, user: userInfo().username } : undefined
+}
+
+/** The operators' side of a shop at its address, with the token of LARDER_TOKEN. */
+export function remoteOps(address: string): OpsClient {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CommandError(`${address} is no address of operators, such as https://ops.shop.example`)
+  const token = process.env['LARDER_TOKEN']
+  if (!token) throw new CommandError('Set LARDER_TOKEN to your token for this shop.')
+  return clientOf({ origin: url.origin, token })
+}
+
+/**
+ * The operators' side of a shop: the one that `--ops` names, with LARDER_TOKEN, else of the shop that runs on this
+ * machine; undefined when none runs here.
+ */
+export async function opsClient(address: string | undefined): Promise<OpsClient | undefined> {
+  if (address !== undefined) return remoteOps(address)
+  const local = await localSide()
+  return local && clientOf(local)
+}
+
+/** The same, for what cannot do without: a CommandError says so. */
+export async function requireOpsClient(address: string | undefined): Promise<OpsClient> {
+  const client = await opsClient(address)
+  if (!client)
+    throw new CommandError(
+      'No shop runs on this machine. Start it, or name the operators’ origin of one with --ops.',
+    )
+  return client
+}

@@ -1,0 +1,51 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { openReleaseStore, planKey, signAnew, type Plan } from '@larder/api/releases/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { confirm } from './confirm.ts'
+import { withDatabase } from './with-database.ts'
+
+// `pnpm ops:new-key`: goes on with the plan when the key that signed it is lost.
+const USAGE = `pnpm ops:new-key --why <text>   signs the last plan of the database with this server's key, which is made where there is
+                               none: when the shop's key is lost (docs/runbooks/lost-key.md)
+  --force   without asking`
+
+const describe = ({ areas }: Plan): string =>
+  Object.entries(areas)
+    .map(([area, { stable, canary, isKilled }]) =>
+      [`  ${area} ${stable}`, canary && `canary ${canary}`, isKilled && 'switched off']
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('\n') || '  nothing: the next start makes the areas of the workspace live'
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { why: { type: 'string', default: '' }, force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  if (positionals.length > 0 || values.why === '') throw new CommandError(USAGE)
+  await withDatabase(async (db, config) => {
+    const { dataFolder, planKeyFile: file } = config
+    const key = await planKey({ dataFolder, file })
+    const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
+    const isDone = await signAnew(ledger, {
+      who: userInfo().username,
+      why: values.why,
+      agree: (plan, { revision, gone }) =>
+        confirm(
+          [
+            `The last plan, revision ${revision}:`,
+            describe(plan),
+            ...(gone.length > 0 ? [`Left out, as they are not published any more: ${gone.join(', ')}`] : []),
+            'No signature that this server knows protects it: compare it with what the shop shows. Sign it?',
+          ].join('\n'),
+        ),
+    })
+    say(
+      isDone
+        ? 'Signed. Give this key to every server of the shop: the others refuse plans until then.'
+        : 'Nothing was changed.',
+    )
+  })
+}, USAGE)

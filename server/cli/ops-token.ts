@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { opsContract } from '@larder/shared/contracts'
+import { createToken, revokeTokens } from '@larder/api/releases/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+// `pnpm ops:token create`: prints a token once; `pnpm ops:token revoke`: ends all of a name.
+const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a token, once; --role may be repeated
+pnpm ops:token revoke --name <name>                 ends every token of that name
+  roles: ops             read and change what is live, publish every area
+         read            read what is live
+         publish:<area>  publish releases of that area, and nothing else`
+
+function meaningOf(role: opsContract.Role): string {
+  if (role === 'ops') return 'read and change what is live, and publish releases of every area'
+  if (role === 'read') return 'read what is live, and its history'
+  return `publish releases of ${role.slice('publish:'.length)}; it may not make them live`
+}
+
+/** For people: the output is the token alone, for a script to keep. */
+const explain = (line: string) => process.stderr.write(`${line}\n`)
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    options: { name: { type: 'string' }, role: { type: 'string', multiple: true, default: [] } },
+    allowPositionals: true,
+  })
+  const [act, ...others] = positionals
+  const { name } = values
+  const roles = opsContract.Role.array().safeParse(values.role)
+  if (!name || others.length > 0 || (act !== 'create' && act !== 'revoke')) throw new CommandError(USAGE)
+  if (act === 'create' && (!roles.success || roles.data.length === 0)) throw new CommandError(USAGE)
+  await withDatabase(async (db) => {
+    const now = new Date()
+    if (act === 'revoke') {
+      say(`${await revokeTokens(db, { name, now })} tokens of ${name} do nothing any more.`)
+      return
+    }
+    say(await createToken(db, { name, roles: roles.data ?? [], now }))
+    for (const role of roles.data ?? []) explain(`With this token ${name} may ${meaningOf(role)}.`)
+    explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
+  })
+}, USAGE)

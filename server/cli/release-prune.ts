@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { folderStore, pruneReleases } from '@larder/api/releases/index.ts'
+import { openLedger } from '@larder/local/ledger.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+// `pnpm release:prune`: which releases no plan has named for 30 days; `--delete` deletes them, and this server's copies.
+const USAGE = `pnpm release:prune            says which releases no plan has named for 30 days
+pnpm release:prune --delete   deletes them, and this server's copies of them`
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { delete: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  if (positionals.length > 0) throw new CommandError(USAGE)
+  const isDry = !values.delete
+  await withDatabaseUrl(async ({ url }, config) => {
+    const { db, clock, releases } = await openLedger(config, url)
+    try {
+      const { unused, leftovers } = await pruneReleases({ db, clock, releases }, { isDry })
+      const copies = folderStore(resolve(config.dataFolder, 'release-copies'))
+      await pruneReleases({ db, clock, releases: copies }, { isDry })
+      for (const { area, version } of unused) say(`${area} ${version}`)
+      say(isDry ? `${unused.length} could go: --delete` : `${unused.length} deleted`)
+      if (leftovers > 0) say(`${leftovers} left by uploads that broke off`)
+    } finally {
+      await db.$client.end()
+    }
+  })
+}, USAGE)

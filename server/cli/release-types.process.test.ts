@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const FOLDERS = ['server', 'shared', 'mfe-menu'] as const
+const FILES = ['package.json', 'tsconfig.base.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']
+
+/** A copy of the workspace with one area, by the same packages. */
+async function copiedWorkspace(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
+  onTestFinished(() => rm(copy, { recursive: true }))
+  const filter = (path: string) => !['node_modules', 'brands', 'dist'].includes(basename(path))
+  for (const name of [...FOLDERS, ...FILES])
+    await cp(resolve(REPOSITORY, name), join(copy, name), { recursive: true, filter })
+  for (const name of ['.', ...FOLDERS])
+    await symlink(resolve(REPOSITORY, name, 'node_modules'), join(copy, name, 'node_modules'))
+  return copy
+}
+
+// The compiler takes several seconds for an area: `type-errors.test.ts` asks it by day.
+test('`pnpm release` refuses sources that do not compile, with the place, and publishes nothing', async () => {
+  const copy = await copiedWorkspace()
+  await writeFile(join(copy, 'mfe-menu/src/price.ts'), `export const price: string = 100\n`)
+  const data = join(copy, 'data')
+  const command = join(copy, 'server/cli/release.ts')
+  const refused = await promisify(execFile)(process.execPath, [command, 'menu'], {
+    env: { ...process.env, LARDER_DATA: data },
+  }).catch((error: unknown) => error as { code: number; stdout: string; stderr: string })
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^menu is refused\.\ntypes: mfe-menu\/src\/price\.ts\(1,14\): error TS2322: [^\n]*\n`pnpm check:types`/,
+    ) as string,
+  })
+  expect(await readdir(data).catch(() => [])).not.toContain('releases')
+}, 300_000)

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { opsContract } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { readConfig } from '@larder/api/config.ts'
+import {
+  areaFolders,
+  areaOf,
+  fingerprints,
+  folderStore,
+  openRegistry,
+  ledgerKey,
+  openReleaseStore,
+  packArchive,
+  publishRelease,
+  withBuiltRelease,
+  type TypeCheck,
+} from '@larder/api/releases/index.ts'
+import { recordTrial } from './browser-smoke/record-trial.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { readGateOptions, readOverruled } from './gate-options.ts'
+import { opsClient, type OpsClient } from './ops-client.ts'
+import { compilerVersion } from './types/compiler-version.ts'
+import { PACKAGES, typeErrors } from './types/type-errors.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
+                             under the fingerprint of its sources or a name of its own
+  --ops <url>       in another shop than the one of this machine: its operators’ origin, with LARDER_TOKEN
+  --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
+  --without-gate    although the gate refuses it, whatever it says; with --why
+  --why <text>      for the log
+Shoppers get it only after it is rolled out: pnpm rollout`
+const repository = resolve(import.meta.dirname, '../..')
+const registry = resolve(readConfig(process.env).dataFolder, 'releases')
+
+type Release = { name: opsContract.ReleaseName; folder: string }
+type Published = Pick<Awaited<ReturnType<typeof publishRelease>>, 'isNew'>
+type Query = opsContract.PublishQuery
+
+async function showFiles({ name: { area, version }, folder }: Release): Promise<void> {
+  const release = await openRegistry(resolve(folder, '../..')).find(area, version)
+  for (const path of Object.keys(release?.files ?? {}).filter((file) => file.startsWith('web/'))) {
+    const content = await readFile(resolve(folder, path))
+    const packed = (brotliCompressSync(content).length / 1000).toFixed(1)
+    say(`  ${path}: ${packed} KB brotli, ${(content.length / 1000).toFixed(1)} KB`)
+  }
+}
+
+/**
+ * Publishes into the registry of this machine, where no shop runs: the release is rendered once a shop makes it live.
+ */
+async function publishHere({ name, folder }: Release, { withoutGate, why }: Query): Promise<Published> {
+  const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
+  let published: Published = { isNew: false }
+  await withDatabase(async (db, config) => {
+    const { dataFolder, planKeyFile: file } = config
+    const key = await ledgerKey(db, { dataFolder, file })
+    const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
+    const who = userInfo().username
+    const upload = { name, files: files ?? new Map<string, Uint8Array>(), who }
+    published = await publishRelease(ledger, {
+      ...upload,
+      ...(withoutGate && { overruled: { withoutGate, why } }),
+    }).catch((error: unknown) => {
+      throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
+    })
+  })
+  return published
+}
+
+const publishThere = async (client: OpsClient, { name, folder }: Release, query: Query): Promise<Published> =>
+  client.publish(name, await packArchive(folder), query)
+
+/** A link that opens the shop with the release, where the token may make one. */
+async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<string> {
+  const person = userInfo().username
+  const { link, until } = await client.override(opsContract.NewOverride.parse({ person, release }))
+  say(`See it in the shop until ${until}: ${link}`)
+  return link
+}
+
+/** Most errors that are shown. */
+const SHOWN_ERRORS = 5
+
+/** Asks the compiler about the sources, as the gate requires. Throws when it says something against them. */
+async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
+  const sources = (await fingerprints(repository, [folder])).get(folder) ?? ''
+  const errors = await typeErrors({ repository, folder })
+  if (errors.length === 0) return { compiler: await compilerVersion(PACKAGES), sources, errors: 0 }
+  const shown = errors.slice(0, SHOWN_ERRORS).map((line) => `types: ${line}`)
+  throw new CommandError([`${area} is refused.`, ...shown, '`pnpm check:types` shows all errors.'].join('\n'))
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readGateOptions()
+  const [area = '', version] = positionals
+  const folders = await areaFolders(repository)
+  const folder = folders.find((one) => areaOf(one) === area)
+  if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaOf).join(', ')}`)
+  const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
+  if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
+  // Said before the build, which takes a while.
+  const client = await opsClient(values.ops)
+  const { withoutGate } = readOverruled(values)
+  const query: Query = { why: values.why, withoutGate }
+  const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
+  const types = isAsked ? await checkTypes(area, folder) : undefined
+  await withBuiltRelease({ repository, registry, say, types }, { folder, version }, async (release) => {
+    const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))
+    const name = `${area} ${release.name.version}`
+    say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
+    await showFiles(release)
+    const link = client && (await showPreview(client, release.name))
+    if (client && link) await recordTrial({ client, release: release.name, link, say })
+    else
+      say(`It was not tried in a browser, as no shop runs here: \`pnpm release:try ${name}\`, once one does.`)
+    const ops = values.ops === undefined ? '' : ` --ops ${values.ops}`
+    say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${ops}`)
+  })
+}
+
+await runCommand(main, USAGE)

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { CommandError } from '../command-error.ts'
+import { compilerVersion } from '../types/compiler-version.ts'
+import { PART_CHECK, partCheck } from '../types/part-check.ts'
+import type { AreaSources } from './area-sources.ts'
+
+/**
+ * Asks the compiler of a repository of its own about its sources, and about the parts that it exposes; its errors are shown
+ * as they are. Gives the compiler's version; throws a CommandError when there are some.
+ */
+export async function checkTypes(sources: AreaSources): Promise<{ compiler: string; errors: number }> {
+  const packages = resolve(sources.folder, 'node_modules')
+  const compiler = resolve(packages, 'typescript/bin/tsc')
+  if (!existsSync(compiler))
+    throw new CommandError('Add typescript to devDependencies: a release is checked by it.')
+  const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
+  try {
+    const check = partCheck(sources, resolve(packages, '@larder/shared/src/ui/exposed/part-props.js'))
+    await writeFile(join(folder, PART_CHECK), check ?? 'export {}')
+    const project = {
+      extends: resolve(sources.folder, 'tsconfig.json'),
+      compilerOptions: { noEmit: true, typeRoots: [resolve(packages, '@types')] },
+      files: [PART_CHECK],
+    }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
+    const child = spawn(process.execPath, [compiler, '--project', folder], {
+      cwd: sources.folder,
+      stdio: 'inherit',
+    })
+    const code = await new Promise<number | null>((done) => child.on('close', done))
+    if (code !== 0) throw new CommandError('The release is refused. types: the compiler says why above.')
+    return { compiler: await compilerVersion(packages), errors: 0 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

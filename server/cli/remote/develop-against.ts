@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { opsContract } from '@larder/shared/contracts'
+import type { OpsClient } from '../ops-client.ts'
+import type { AreaSources } from './area-sources.ts'
+import { watchBuild } from '@larder/local/dev/watch-build.ts'
+import { serveBuilds } from './serve-builds.ts'
+
+/** The version in the names of a local build, as documents name it (`server/api/document/local-area.ts`). */
+const LOCAL_VERSION = 'local'
+
+type Wanted = {
+  sources: AreaSources
+  client: OpsClient
+  /** Origin of the shop, of those at which it answers. */
+  shop: string
+  port: number
+  /** Whom the link is for. */
+  person: string
+  say: (line: string) => void
+  signal: AbortSignal
+}
+const localArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea => ({
+  area: area.name,
+  origin,
+  claims: area.claims,
+  exposes: Object.keys(area.exposes),
+})
+
+/**
+ * Runs one area of this machine inside of a shop that is deployed elsewhere, for one browser (docs/decisions/181): builds
+ * it after each edit, serves it to pages of that shop, and prints a signed link that makes them load it. Ends with the
+ * signal, or rejects when the first build fails to start.
+ */
+export async function developAgainst({
+  sources,
+  client,
+  shop,
+  port,
+  person,
+  say,
+  signal,
+}: Wanted): Promise<void> {
+  const out = await mkdtemp(join(tmpdir(), 'larder-local-'))
+  const reported = new Set<string>()
+  function onOtherReact(version: string): void {
+    if (reported.has(version)) return
+    reported.add(version)
+    say(
+      `${shop} runs React ${version}, which is not the version here: each edit loads the page again. With react@${version} and react-dom@${version} installed here, the page keeps its state.`,
+    )
+  }
+  const server = await serveBuilds({ folder: resolve(out, 'web'), shop, port, onOtherReact })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  try {
+    // Asked first: what the shop refuses is said before a build.
+    const local = localArea(sources, server.origin)
+    const { id, link, until } = await client.override({ person, hours: 8, local, shop })
+    const env = {
+      LARDER_VERSION: LOCAL_VERSION,
+      LARDER_OUT: out,
+      LARDER_ORIGIN: server.origin,
+      NODE_ENV: 'development',
+    }
+    let isFirst = true
+    function onBuilt(version: string): void {
+      // The hash of the browser's half, as open pages know their own.
+      server.announce(version.split('-')[0] ?? version)
+      if (!isFirst) return say('Built again; open pages take it.')
+      isFirst = false
+      say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${link}`)
+      say(`An operator calls the link back: pnpm ops:override revoke ${id}`)
+    }
+    // Pages of the shop load the browser's half alone, and the React that it is replaced with.
+    const options = ['--environment', 'web,react']
+    const child = watchBuild({ folder: sources.folder, env, options, signal, say, onBuilt })
+    child.on('close', () => end())
+    await ended
+  } finally {
+    server.stop()
+    await rm(out, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { opsContract } from '@larder/shared/contracts'
+import { buildArea } from '@larder/api/releases/build.ts'
+import { packArchive } from '@larder/api/releases/ops/archive.ts'
+import { publish } from '@larder/api/releases/publish.ts'
+import { CommandError, say } from '../command-error.ts'
+import { remoteOps } from '../ops-client.ts'
+import { readArea } from './area-sources.ts'
+import { checkTypes } from './check-types.ts'
+import { developAgainst } from './develop-against.ts'
+
+// `larder`: the commands of a repository that has one area and nothing else of ours but two packages.
+const USAGE = `larder release --ops <url> [version]    builds the area of this folder, publishes it, and tries it in a Chromium
+larder dev --ops <url> --shop <url>     runs it inside of that shop, for your browser; AREA_PORT (4310)
+  --ops <url>    the operators’ origin of the shop, such as https://ops.shop.example: it takes your token, in LARDER_TOKEN
+  --shop <url>   the shop itself; \`release\` shows there what it published, else in the shop of its first brand`
+const DEFAULT_PORT = 4310
+
+const folder = process.cwd()
+
+/** The version of equal sources: of the area's own files, its tests left out, and the versions of its packages. */
+async function versionOfSources(): Promise<string> {
+  const patterns = ['area.ts', 'rsbuild.config.ts', 'src/**/*.*', 'package.json', '*lock*']
+  const paths: string[] = []
+  for await (const path of glob(patterns, { cwd: folder })) paths.push(path)
+  const hash = createHash('sha256')
+  const built = paths.filter((path) => !/\.test\.tsx?$/.test(path))
+  for (const path of built.toSorted()) hash.update(`${path}\0`).update(await readFile(resolve(folder, path)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+type Where = { ops: string; shop: string | undefined }
+
+async function release({ ops, shop }: Where, named: string | undefined): Promise<void> {
+  const client = remoteOps(ops)
+  const sources = await readArea(folder)
+  const { area } = sources
+  const hash = await versionOfSources()
+  const version = named ?? hash
+  const name = opsContract.ReleaseName.parse({ area: area.name, version })
+  const types = { ...(await checkTypes(sources)), sources: hash }
+  const registry = await mkdtemp(join(tmpdir(), 'larder-release-'))
+  try {
+    say(`Building ${area.name} ${version}`)
+    const built = await buildArea({
+      repository: dirname(folder),
+      folder: basename(folder),
+      version,
+      registry,
+    })
+    await publish({ built, registry, version, types })
+    const { isNew } = await client.publish(name, await packArchive(resolve(registry, area.name, version)))
+    say(`${area.name} ${version} ${isNew ? 'is published.' : 'was published before, with the same content.'}`)
+  } finally {
+    await rm(registry, { recursive: true, force: true })
+  }
+  const { link, until } = await client.override({
+    person: userInfo().username,
+    hours: 8,
+    release: name,
+    shop,
+  })
+  say(`See it in the shop until ${until}: ${link}`)
+  // Playwright is loaded here alone: no other command needs it.
+  const { recordTrial } = await import('../browser-smoke/record-trial.ts')
+  await recordTrial({ client, release: name, link, say })
+  say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
+}
+
+async function dev({ ops, shop }: Where): Promise<void> {
+  const url = URL.parse(shop ?? '')
+  if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  await developAgainst({
+    sources: await readArea(folder),
+    client: remoteOps(ops),
+    shop: url.origin,
+    port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
+    person: userInfo().username,
+    say,
+    signal: stopping.signal,
+  })
+}
+
+async function main(): Promise<void> {
+  // An older Node ends with an unknown file extension.
+  if (!process.features.typescript)
+    throw new CommandError(
+      'larder reads TypeScript, for which it needs Node 22.18 or newer. `npm install` here brings one, which `npx larder` finds.',
+    )
+  const { positionals, values } = parseArgs({
+    options: { ops: { type: 'string' }, shop: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [command, version] = positionals
+  const { ops, shop } = values
+  // The shop's own address was enough once.
+  if (ops === undefined) throw new CommandError(shop === undefined ? USAGE : `--ops is missing.\n${USAGE}`)
+  if (command === 'release') return release({ ops, shop }, version)
+  if (command === 'dev') return dev({ ops, shop })
+  throw new CommandError(USAGE)
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof CommandError ? error.message : error)
+  process.exitCode = 1
+})

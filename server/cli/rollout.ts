@@ -1,0 +1,102 @@
+import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
+import type { Plan } from '@larder/api/releases/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { readOverruled, readRolloutOptions } from './gate-options.ts'
+import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
+
+// `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
+const USAGE = `pnpm rollout                                  what is live
+pnpm rollout <area> promote <version>         everybody gets it
+pnpm rollout <area> start <version>           some get it, in steps that grow: begins with the first
+pnpm rollout <area> next                      the next step
+pnpm rollout <area> step-back                 the step before
+pnpm rollout <area> pause | resume            stay at this step, go on
+pnpm rollout <area> abort                     no visitor gets the canary any more
+pnpm rollout <area> canary <version> <percent>  some get it, without steps
+pnpm rollout <area> back                      abort the canary, else the release before
+pnpm rollout <area> kill | revive             switch the area off, on
+pnpm rollout <area> rule <version> tester|brand|store|cohort <name>,…  these get it, whatever the share; cohorts: members, guests
+pnpm rollout <area> clear tester|brand|store|cohort  without these rules
+pnpm rollout status                           what the guard says of each rollout
+pnpm rollout log                              who changed what, and why
+  --why <text>      for the log
+  --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
+  --without-gate    although the gate refuses it, whatever it says; with --why
+  --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
+  --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
+  --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
+It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
+
+/** The arguments of a command after the area, as the change that they ask for; the contract checks it. */
+function fieldsOf([act, first, second, third]: string[]): object {
+  if (act === 'rule') return { act, version: first, kind: second, names: third?.split(',') }
+  if (act === 'clear') return { act, kind: first }
+  return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
+}
+
+type Options = ReturnType<typeof readRolloutOptions>['values']
+
+function readChange(command: string[], options: Options): opsContract.PlanAct {
+  const { withoutGate, withoutGuard } = readOverruled(options)
+  const { why } = options
+  const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
+  const seen = options.seen === undefined ? {} : { seen: { revision: Number(options.seen) } }
+  const change = { ...fieldsOf(command), why, ...overruled, ...seen }
+  const { data } = opsContract.PlanAct.safeParse(change)
+  if (!data) throw new CommandError(USAGE)
+  return data
+}
+
+function show({ areas, revision }: Plan & { revision?: number | undefined }): void {
+  for (const [area, rollout] of Object.entries(areas)) {
+    const { stable, previous, canary, weight, isKilled, rules = [], step } = rollout
+    const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
+    const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
+    say(
+      `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${previous ? ` (before: ${previous})` : ''}${share}`,
+    )
+    for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
+  }
+  if (revision !== undefined) say(`revision ${revision}`)
+}
+
+/** Carries a change out upon the area as it is now, unless it names a revision: of what comes between, the shop says so. */
+async function changeSeen(client: OpsClient, area: string, change: opsContract.PlanAct) {
+  const seen = change.seen ?? (await client.plan()).areas[area]
+  return client.change(area, { ...change, seen })
+}
+
+function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {
+  if (rollouts.length === 0) say('Nothing is being rolled out.')
+  for (const { area, version, weight, step, verdict, reasons, isUnguarded } of rollouts) {
+    const steps = step ? `, step ${step.number}, held until ${step.holdUntil}` : ''
+    say(
+      `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${isUnguarded ? ' (the guard is overruled)' : ''}`,
+    )
+    for (const { rule, message } of reasons) say(`  ${rule}: ${message}`)
+  }
+}
+
+function showLedger({ changes }: opsContract.Ledger): void {
+  for (const { revision, at, who, area, act, why, evidence } of changes)
+    say([revision, at, who, area, act, JSON.stringify(evidence), why].join('  '))
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readRolloutOptions()
+  const [area = '', ...rest] = positionals
+  if (['log', 'status'].includes(area) && rest.length === 0) {
+    const client = await requireOpsClient(values.ops)
+    return area === 'log' ? showLedger(await client.ledger()) : showRollouts(await client.rollouts())
+  }
+  const change = area ? readChange(rest, values) : undefined
+  const client = await opsClient(values.ops)
+  if (!client) {
+    // The server's own code takes a second to load, which a rollback at a running shop does without.
+    const { planHere } = await import('./plan-here.ts')
+    return show(await planHere(area, change))
+  }
+  show(await (change ? changeSeen(client, area, change) : client.plan()))
+}
+
+await runCommand(main, USAGE)

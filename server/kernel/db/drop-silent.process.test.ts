@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { fragileDatabase } from '@larder/testing/fragile-database.ts'
+import { connect } from './client.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { inTransaction } from './transaction.ts'
+
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
+  )
+
+test('a connection that does not answer is closed, alone or in a transaction, and its place in the pool is free again', async () => {
+  const database = await fragileDatabase()
+  const db = connect(database.url, { max: 2, silentMs: 300, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  const ask = () => db.execute(sql`select 1`)
+  await Promise.all([ask(), ask()])
+  database.hang()
+  const both = [failed(ask()), failed(inTransaction(db, (tx) => tx.execute(sql`select 1`)))]
+  expect(await Promise.all(both)).toEqual(['unavailable', 'unavailable'])
+  await database.giveBack()
+  expect(await Promise.all([failed(ask()), failed(ask()), failed(ask())])).toEqual(['done', 'done', 'done'])
+})
+
+test('a connection that is only idle is kept', async () => {
+  const database = await fragileDatabase()
+  const silentMs = 50
+  const db = connect(database.url, { max: 2, silentMs, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  const process = async () => (await db.execute(sql`select pg_backend_pid() as id`)).rows[0]
+  const busy = failed(db.execute(sql`select pg_sleep(60)`))
+  const first = await process()
+  // One after the other: when the busy one was given up, the idle one was silent for as long.
+  expect(await busy).toBe('unavailable')
+  await delay(silentMs)
+  expect(await process()).toEqual(first)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+
+test('a NUL character, which no database takes, is refused wherever it travels', async () => {
+  const { request } = await startApp()
+  const at = { storeId: 12, fulfilmentMethod: 'delivery', startDate: '2030-01-08', endDate: '2030-01-08' }
+  const sent = await request('/api/stores/timeslots/list', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...at, basketToken: 'a\u0000b' }),
+  })
+  expect(sent.status).toBe(422)
+  expect((await request('/api/strapi/pages/entry?slug=a%00b')).status).toBe(422)
+})
+
+test('a request nested very deep is refused, not a crash', async () => {
+  const { request } = await startApp()
+  const deep = `{"storeId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+  const response = await request('/api/category/tree', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: deep,
+  })
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+})
+
+test.each([
+  ['that says so', { 'content-length': String(10 * 1024 * 1024) }],
+  ['that does not say its length', {}],
+  ['whose parts have no end', { 'transfer-encoding': 'chunked' }],
+])('ten megabytes of JSON %s are not read (T18)', async (_, headers: Record<string, string>) => {
+  const { request } = await startApp()
+  const part = new TextEncoder().encode('['.repeat(16 * 1024))
+  let read = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      read += part.length
+      if (read > 10 * 1024 * 1024) controller.close()
+      else controller.enqueue(part)
+    },
+  })
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json', ...headers },
+  }
+  expect((await request('/api/category/tree', init)).status).toBe(413)
+  expect(read).toBeLessThan(256 * 1024)
+})
+
+test('a hundred thousand brackets are refused, however they come (T18)', async () => {
+  const { request } = await startApp()
+  const body = `{"storeId":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const headers = { 'content-type': 'application/json' }
+  expect((await request('/api/category/tree', { method: 'POST', headers, body })).status).toBe(413)
+})

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { request as send, type Agent, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { listen, type Deadlines, type Listen } from './listen.ts'
+
+type Options = {
+  limits?: Partial<ConnectionLimits>
+  deadlines?: Partial<Deadlines>
+  environment?: Record<string, string>
+}
+
+/** The port of this machine at which `fetch` listens until the test ends. */
+export async function listenAtFreePort(
+  options: Pick<Listen, 'fetch' | 'limits' | 'deadlines'>,
+): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = listen({ ...options, host: '127.0.0.1', port: 0, onListening: resolve })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await promise
+  return (server.address() as AddressInfo).port // a TCP server always has one
+}
+
+/** The real app on a real port. */
+export async function startListening({
+  limits = {},
+  deadlines = {},
+  environment = {},
+}: Options = {}): Promise<number> {
+  const { app, deps } = await startApp({ environment })
+  const { connectionLimits } = deps.config
+  return listenAtFreePort({ fetch: app.fetch, limits: { ...connectionLimits, ...limits }, deadlines })
+}
+
+/** A call whose body is announced, and whose head is not yet complete. */
+export const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
+
+/** A socket that sends this text and then nothing more. */
+export function silent(port: number, sent: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+export const isClosed = (socket: Socket) => socket.destroyed || socket.readableEnded
+/** The socket must be read for its end to be noticed. */
+export const watched = (socket: Socket) => socket.resume()
+
+type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
+
+/** One request by Node's own client, on a connection of its own unless an `agent` is given; `from` is who a proxy says it is of. */
+export async function ask(
+  port: number,
+  path: string,
+  { agent, method = 'GET', body, length, from }: Ask = {},
+) {
+  const headers = {
+    host: 'fernhill.localhost',
+    'content-type': 'application/json',
+    ...(length === undefined ? {} : { 'content-length': length }),
+    ...(from ? { 'x-forwarded-for': from } : {}),
+  }
+  const asked = send({ port, host: '127.0.0.1', path, method, headers, ...(agent ? { agent } : {}) })
+  // Written and ended separately, so that a body without a length is sent in chunks.
+  if (body) asked.write(body)
+  asked.end()
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: reply.statusCode, headers: reply.headers, text: await text(reply) }
+}

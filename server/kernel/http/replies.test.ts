@@ -1,0 +1,126 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { Failure } from '@larder/shared/contracts'
+import { mountTiny, publishTiny, TINY_HOST } from '@larder/api/document/tiny-shop.testing.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { sharedSetup } from '@larder/testing/shared-setup.ts'
+
+const LONG = 'x'.repeat(4_000)
+const PAGE = `export const exposed = { './routes': { render: () => '<p>${LONG}</p>' } }`
+
+let shop: TestApp
+sharedSetup(async (whenDone) => {
+  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-replies-')))
+  whenDone(() => rm(folder, { recursive: true, force: true }))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  await publishTiny(folder, { area: 'home', version: 'g1', claims: ['/'], node: PAGE })
+  shop = await startApp({ whenDone, environment: { REPLY_CACHE_MS: '1000' } })
+  await mountTiny(shop, folder, { whenDone })
+})
+
+const unpack: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  plain: (bytes) => bytes,
+}
+async function ask(path: string, accepted: string | undefined, init: RequestInit = {}) {
+  const headers = {
+    ...(accepted ? { 'accept-encoding': accepted } : {}),
+    ...(init.headers as Record<string, string>),
+  }
+  const reply = await shop.request(path, { ...init, headers })
+  const encoding = reply.headers.get('content-encoding') ?? 'plain'
+  const text = Buffer.from(unpack[encoding]?.(new Uint8Array(await reply.arrayBuffer())) ?? []).toString()
+  return {
+    encoding,
+    vary: reply.headers.get('vary') ?? '',
+    text,
+    status: reply.status,
+    headers: reply.headers,
+  }
+}
+
+const CODINGS = [
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', 'plain'],
+  [undefined, 'plain'],
+] as const
+
+describe.each([
+  ['a call that all may share', '/api/domain-config-public', /"/],
+  ['the description of all calls', '/api/docs/openapi.json', /"openapi"/],
+  ['a document', '/', /<p>x{4000}/],
+  ['a site map', '/sitemap-stores-12-1.xml', /<urlset/],
+  ['a file of a release', '/r/home/g1/web/page.js', /^page$/],
+])('%s', (_, path, content) => {
+  test.each(CODINGS)('asked for in %s comes in %s', async (accepted, expected) => {
+    const reply = await ask(path, accepted)
+    expect(reply.status).toBe(200)
+    expect(reply.text).toMatch(content)
+    expect(reply.vary.toLowerCase()).toContain('accept-encoding')
+    const isSmall = reply.text.length < 1_024 && !path.startsWith('/r/')
+    expect(reply.encoding).toBe(isSmall ? 'plain' : expected)
+  })
+})
+
+test('a person’s reply that another site had the browser ask for keeps its length to itself', async () => {
+  const guest = shop.newVisitor()
+  const init = (site: string) => ({ headers: { 'accept-encoding': 'br', 'sec-fetch-site': site } })
+  const long = `/api/${'y'.repeat(2_000)}` // an error reply names its address: `no-store`, and long
+  expect((await guest.request(long, init('same-origin'))).headers.get('content-encoding')).toBe('br')
+  expect((await guest.request(long, init('cross-site'))).headers.get('content-encoding')).toBeNull()
+  expect((await guest.request(long, init('same-site'))).headers.get('content-encoding')).toBeNull()
+})
+
+test.each([
+  ['POST', '/api/business/profile', 'GET, HEAD'],
+  ['GET', '/api/basket/item/add', 'POST'],
+  ['DELETE', '/api/basket/item/add', 'POST'],
+  ['PUT', '/readyz', 'GET, HEAD'],
+  ['POST', '/', 'GET, HEAD'],
+  ['POST', '/stores/any', 'GET, HEAD'],
+  ['POST', '/favicon.ico', 'GET, HEAD'],
+  ['GET', '/rum', 'POST'],
+])('%s %s is the wrong method, and the right one is named', async (method, path, allow) => {
+  const reply = await shop.request(path, { method })
+  expect(reply.status).toBe(405)
+  expect(reply.headers.get('allow')).toBe(allow)
+  expect(Failure.parse(await reply.json()).errorCode).toBe(405)
+})
+
+test.each([
+  ['GET', '/api/nothing/here'],
+  ['POST', '/api/nothing/here'],
+  ['POST', '/picture.png'],
+])('%s %s is no address at all', async (method, path) => {
+  const reply = await shop.request(path, { method })
+  expect([reply.status, reply.headers.get('allow')]).toEqual([404, null])
+})
+
+test.each(['fernhill.localhost', 'ember.localhost'])(
+  'the favicon of %s is a picture under its old name',
+  async (host) => {
+    const reply = await shop.newVisitor(host).request('/favicon.ico')
+    expect(reply.headers.get('content-type')).toBe('image/x-icon')
+    const icon = Buffer.from(await reply.arrayBuffer())
+    const { width, height, format } = await sharp(icon.subarray(icon.readUInt32LE(18))).metadata()
+    expect({ width, height, format }).toEqual({ width: 32, height: 32, format: 'png' })
+    const etag = reply.headers.get('etag') ?? ''
+    const known = { headers: { 'if-none-match': `"other", W/${etag}` } }
+    expect((await shop.newVisitor(host).request('/favicon.ico', known)).status).toBe(304)
+  },
+)
+
+test('a picture that the browser has is not sent again, however it names it', async () => {
+  const path = '/_ipx/f_webp,q_80,w_640,fit_cover/pictures/fernhill/site/logo.png'
+  const etag = (await shop.request(path)).headers.get('etag') ?? ''
+  for (const named of [etag, `W/${etag}`, `"a", ${etag}`, '*'])
+    expect((await shop.request(path, { headers: { 'if-none-match': named } })).status).toBe(304)
+  expect((await shop.request(path, { headers: { 'if-none-match': '"a"' } })).status).toBe(200)
+})

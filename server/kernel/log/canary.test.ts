@@ -1,0 +1,144 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { CARD_WEBHOOK_PATH } from '@larder/providers/cards/index.ts'
+import { renderPage } from '@larder/api/document/render-page.ts'
+import { allEndpoints } from '@larder/api/modules/docs/index.ts'
+import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { startApp, type Visitor } from '@larder/testing/index.ts'
+import { createLog } from './index.ts'
+import { CANARY, filled, PHONE } from './canary.testing.ts'
+
+const CARD = '4242424242424242'
+
+function recordedLog() {
+  const lines: string[] = []
+  return { lines, log: createLog('trace', { write: (line: string) => void lines.push(line) }) }
+}
+
+/** Outside services that answer with an error that contains everything they were sent. */
+async function echo(): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) =>
+      response.writeHead(500, { 'x-echo': CANARY }).end(`${request.url} ${body}`),
+    )
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server always has one
+}
+
+const headers = {
+  authorization: `Bearer ${CANARY}`,
+  'user-agent': CANARY,
+  referer: `https://x.example/${CANARY}?${CANARY}`,
+  'x-forwarded-for': CANARY,
+  traceparent: CANARY,
+  'larder-composition': CANARY,
+  'x-remote': `${CANARY} ${CANARY}`,
+  'idempotency-key': CANARY,
+  'x-api-key': CANARY,
+}
+/** Fields that no contract has, as a tampered page would send them. */
+const extra = { number: CARD, cvv: CANARY, card: { number: CARD, name: CANARY }, password2: CANARY }
+
+async function tryAll(visitor: Visitor): Promise<number> {
+  let sent = 0
+  for (const { endpoint } of allEndpoints) {
+    const body = filled(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })) as object // a contract's input is an object
+    const query = new URLSearchParams(
+      Object.entries({ ...body, ...extra }).map(([name, value]) => [name, JSON.stringify(value)]),
+    )
+    const type = { ...headers, 'content-type': 'application/json' }
+    const bodies = [body, { ...body, ...extra }].map((value) => JSON.stringify(value))
+    for (const raw of [...bodies, `{"broken":"${CANARY} ${CARD}`]) {
+      const { method, path } = endpoint
+      if (method === 'GET') await visitor.request(`${path}?${query.toString()}`, { headers })
+      else await visitor.request(path, { method, headers: type, body: raw })
+      sent += 1
+    }
+  }
+  return sent
+}
+
+function expectNone(lines: readonly string[], secrets: readonly string[]): void {
+  const logged = lines.filter((line) =>
+    secrets.some((secret) => line.toLowerCase().includes(secret.toLowerCase())),
+  )
+  expect(logged).toEqual([])
+}
+
+test('whatever is put into whatever field of whatever call, none of it reaches the log', async () => {
+  const { lines, log } = recordedLog()
+  const app = await startApp({
+    environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await echo() },
+    change: (deps) => ({ ...deps, log, adapters: { ...deps.adapters, captcha: undefined } }),
+  })
+  const guest = await asGuest(app)
+  const member = await asMember(app, `${CANARY}.member@fernhill.example`, {
+    firstname: CANARY,
+    mobileContactNumber: PHONE,
+  })
+  const secrets = [CANARY, PHONE, '447700900177', CARD, ...guest.cookies.values(), ...member.cookies.values()]
+  expect(await tryAll(guest)).toBe(allEndpoints.length * 3)
+  await tryAll(member)
+  for (const path of [CARD_WEBHOOK_PATH, '/api/integrations/orders/status', `/api/${CANARY}`, '/rum']) {
+    await guest.request(path, { method: 'POST', headers, body: JSON.stringify(extra) })
+  }
+  expect(lines.length).toBeGreaterThan(allEndpoints.length * 6)
+  expectNone(lines, secrets)
+})
+
+test('nor when the database refuses it', async () => {
+  const { lines, log } = recordedLog()
+  const app = await startApp({ change: (deps) => ({ ...deps, log }) })
+  const guest = await asGuest(app)
+  for (const table of ['members', 'baskets', 'orders', 'one_time_codes']) {
+    await app.db.$client.query(`alter table ${table} rename to ${table}_gone`)
+  }
+  await tryAll(guest)
+  expect(lines.filter((line) => line.includes('"request failed"')).length).toBeGreaterThan(5)
+  expectNone(lines, [CANARY, PHONE, CARD, ...guest.cookies.values()])
+})
+
+test('nor an address that is a secret, when its page does not render', async () => {
+  const { lines, log } = recordedLog()
+  const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
+  const at = (path: string) => `https://shop.example${path}`
+  const renderer = {
+    render: ({ url }: { url: string }) =>
+      Promise.reject(new Error(`Failed: GET ${url} (reset-token/${secret})`)),
+    stop: () => undefined,
+  }
+  const breaker = { isOpen: () => false, failed: () => undefined, succeeded: () => undefined }
+  const composed = { composition: {}, host: { version: '1' } }
+  for (const path of [
+    `/forgotten-password/reset-token/${CANARY}`,
+    `/x/${secret}`,
+    `/checkout/success?order=${secret}`,
+  ]) {
+    const task = { composed, owner: { area: 'account', version: '2' }, url: at(path) }
+    // Placeholders for a release and its composition, which this path only passes on.
+    await renderPage({ renderer, registry: { folder: '' }, log, breaker } as never, task as never)
+  }
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toContain('"url":"/forgotten-password/reset-token/…"')
+  expect(lines[4]).toContain('"url":"/checkout/success"')
+  expectNone(lines, [CANARY, secret])
+})
+
+test('nor what a child logger, an array or a nested error carries', () => {
+  const { lines, log } = recordedLog()
+  const cause = Object.assign(new Error(`connect to postgres://larder:${CANARY}@db.example/larder failed`), {
+    code: 'X',
+  })
+  log
+    .child({ password: CANARY, requestId: 'r1' })
+    .warn({ err: new Error('no', { cause }), stores: [CANARY] }, 'x')
+  log.error(new Error(`Failed query: insert\nparams: ${CANARY}`))
+  log.info({ message: `GET https://a.example/x?token=${CANARY}` }, 'x')
+  expect(lines).toHaveLength(3)
+  expectNone(lines, [CANARY])
+})

@@ -1,0 +1,22 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { persistedSecret } from '@larder/kernel/persisted-secret.ts'
+import { takeDataFolder } from './data-folder.ts'
+
+test.each(['/proc/larder', '/proc/larder/deep/inside', '/dev/null/larder'])(
+  'a folder that cannot be made is named at once: %s',
+  async (folder) => {
+    await expect(takeDataFolder(folder)).rejects.toThrow(`The data folder ${folder} is not writable`)
+    expect(() => persistedSecret(folder)).toThrow('Set LARDER_DATA to one that is.')
+  },
+)
+
+test('a folder is made with those above it', async () => {
+  const above = await mkdtemp(resolve(tmpdir(), 'larder-data-'))
+  onTestFinished(() => rm(above, { recursive: true }))
+  const folder = resolve(above, 'a/b/c')
+  await takeDataFolder(folder)
+  expect((await stat(folder)).isDirectory()).toBe(true)
+})

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config, DemoImport } from '@larder/api/config.ts'
+import { startCluster, type Cluster } from './embedded/cluster.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
+import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
+import { isPrepared, wantedPreparation } from './demo/preparation.ts'
+import { backOffMs } from './child.ts'
+import type { Part } from './part.ts'
+
+export type Database = Part & {
+  url: string
+  /** It did not answer, and the shop starts with what is on its disk. */
+  isAway: boolean
+}
+
+type Reports = {
+  say: (text: string) => void
+  /** Its schema is this release's, and the demo brands may still be imported. */
+  onMigrated?: () => void
+}
+
+const NAME = 'larder'
+const LOOK_EVERY_MS = 200
+
+type RunningCluster = { cluster: Cluster; say: (text: string) => void }
+
+/** Restarts the database whenever it ends by itself, at the address the server knows. */
+function keepRunning({ cluster, say }: RunningCluster): Part {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined)
+  async function look(failures: number): Promise<number> {
+    if (cluster.isRunning()) return 0
+    if (failures === 0) say('The database stopped; starting it again')
+    try {
+      await cluster.restart()
+      say('The database is back')
+      return 0
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+      await wait(backOffMs(failures + 1))
+      return failures + 1
+    }
+  }
+  async function watchOver(): Promise<void> {
+    for (let failures = 0; !signal.aborted; await wait(LOOK_EVERY_MS)) failures = await look(failures)
+  }
+  const over = watchOver()
+  return {
+    async stop() {
+      stopping.abort()
+      await over
+      await cluster.stop()
+    },
+    kill() {
+      stopping.abort()
+      cluster.kill()
+    },
+  }
+}
+
+/** The message of the root cause: a failed query's own message says what it asked, its cause why it failed. */
+function firstCause(error: unknown): string {
+  if (error instanceof AggregateError) return firstCause(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : firstCause(error.cause)
+}
+
+/** The data that a start imports is read and written only when it has changed. */
+async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => void): Promise<void> {
+  try {
+    const digest = await wantedPreparation(demo)
+    if (await isPrepared(url, digest)) return
+    const { prepare } = await import('./demo/prepare-database.ts')
+    await prepare(url, { digest, demo, onMigrated })
+  } catch (cause) {
+    if (cause instanceof ForeignHistoryError) throw cause // says all there is to say
+    const { host, pathname } = new URL(url) // never the whole address: it contains the password
+    throw new Error(`The database ${host}${pathname} cannot be used: ${firstCause(cause)}`, { cause })
+  }
+}
+
+/**
+ * The database of a DATABASE_URL. While it does not answer, a shop that was open before starts with the plan, the releases
+ * and the brands on its disk; the database is prepared when it is back (docs/decisions/168).
+ */
+async function openOwn(
+  url: string,
+  { dataFolder, demo }: Config,
+  { say, onMigrated }: Reports,
+): Promise<Database> {
+  const stopping = new AbortController()
+  const part = { url, stop: async () => stopping.abort(), kill: () => stopping.abort() }
+  async function prepareLater(failures: number): Promise<void> {
+    await delay(backOffMs(failures), undefined, { signal: stopping.signal })
+    await prepareOnce(url, demo).then(
+      () => say('The database answers'),
+      () => prepareLater(failures + 1),
+    )
+  }
+  try {
+    await prepareOnce(url, demo, onMigrated)
+    return { ...part, isAway: false }
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) || !existsSync(resolve(dataFolder, 'plan.json'))) throw error
+    say(
+      `${error instanceof Error ? error.message : String(error)}\nThe shop starts with what is on its disk.`,
+    )
+    void prepareLater(1).catch(() => undefined) // stopped
+    return { ...part, isAway: true }
+  }
+}
+
+/**
+ * Starts the shop's database, watches it, migrates it and imports what the configuration wants of the demo. Throws a ForeignHistoryError, before
+ * anything in it is changed.
+ */
+export async function openDatabase(config: Config, reports: Reports): Promise<Database> {
+  const { databaseUrl, dataFolder, demo } = config
+  if (databaseUrl) return openOwn(databaseUrl, config, reports)
+  const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
+  try {
+    await ensureDatabase(cluster.url('postgres'), NAME)
+    await prepareOnce(cluster.url(NAME), demo, reports.onMigrated)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return { url: cluster.url(NAME), isAway: false, ...keepRunning({ cluster, say: reports.say }) }
+}

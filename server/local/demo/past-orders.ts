@@ -1,0 +1,84 @@
+import type { DemoMembers } from '@larder/brands/index.ts'
+import { pino } from 'pino'
+import { createApp } from '@larder/api/app.ts'
+import { assembleDeps } from '@larder/api/assemble-deps.ts'
+import { readConfig } from '@larder/api/config.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+
+/** A reply of our own contracts, as JSON. */
+type Reply = Record<string, unknown>
+
+/** A visitor at a past time: makes the same calls as a browser. */
+export function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
+  // None of the shop's settings matters here: cash, no messages, no outside service.
+  const config = readConfig({ NODE_ENV: 'test' })
+  const app = createApp(assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => now }))
+  const cookies = new Map<string, string>()
+  return async (path: string, body: object): Promise<Reply> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { host, cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await app.fetch(new Request(`http://${host}${path}`, sent))
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    const reply = (await response.json()) as Reply // our own contract's reply
+    if (!response.ok) throw new Error(`${path}: ${String(reply['errorDisplay'])}`)
+    return reply
+  }
+}
+type Post = ReturnType<typeof shopperAt>
+
+export type DemoMember = DemoMembers['members'][number]
+export type DemoOrder = DemoMember['orders'][number]
+type Place = { postcode: string; day: string }
+type Slot = { slotId: string; slotDate: string; startTime: string; info: { isAsap: boolean; status: string } }
+
+async function findSlot(
+  post: Post,
+  { storeId, fulfilmentMethod }: DemoOrder,
+  { postcode, day }: Place,
+): Promise<Slot> {
+  const asked = { startDate: day, endDate: day, storeId, fulfilmentMethod, postcode }
+  const { slotDays } = (await post('/api/stores/timeslots/list', asked)) as { slotDays: { slots: Slot[] }[] } // the contract's reply
+  const slots = slotDays.flatMap((one) => one.slots)
+  const slot = slots.find(({ info }) => !info.isAsap && info.status === 'available')
+  if (!slot) throw new Error('The store had no slots that day')
+  return slot
+}
+
+/** Fills a basket and orders it in cash; returns the order's id. */
+export async function placeOrder(post: Post, demo: DemoMember, wanted: DemoOrder & Place): Promise<string> {
+  const { storeId, fulfilmentMethod, postcode } = wanted
+  let basket: Reply = {}
+  for (const menuItem of wanted.items) {
+    const { basketToken } = basket
+    const line = { storeId, fulfilmentMethod, basketToken, menuItem, fulfilmentLocation: { postcode } }
+    basket = await post('/api/basket/item/add', line)
+  }
+  const { basketToken } = basket
+  const slot = await findSlot(post, wanted, wanted)
+  const { slotId, slotDate: timeSlotDate } = slot
+  const reservation = { storeId, basketToken, fulfilmentMethod, timeSlotDate, slotId, postcode }
+  await post('/api/basket/reserveTimeSlot', reservation)
+  const address = demo.addresses[0]
+  if (fulfilmentMethod === 'delivery' && address) {
+    const { type: _, ...place } = address
+    await post('/api/checkout/setDeliveryAddress', { basketToken, address: place })
+  }
+  const placed = await post('/api/checkout/processOrder', {
+    basketToken,
+    fulfilmentDetails: {
+      time: { date: timeSlotDate, requestedTime: slot.startTime.slice(0, 5), asap: false },
+    },
+    paymentGateway: 'cash',
+    storeId,
+    fulfilmentMethod,
+    firstname: demo.firstname,
+    lastname: demo.lastname,
+    emailAddress: demo.emailAddress,
+    phoneNumber: demo.mobileContactNumber,
+  })
+  return String(placed['businessOrderId'])
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp } from '@larder/testing/index.ts'
+import { prepare } from './prepare-database.ts'
+import { isPrepared, wantedPreparation } from './preparation.ts'
+import { brands } from '@larder/api/model/schema/index.ts'
+
+test('a prepared database is known by one question, until what a start brings is another', async () => {
+  const { db, deps } = await startApp()
+  const url = deps.config.databaseUrl ?? ''
+  const wanted = await wantedPreparation('all')
+  expect(await isPrepared(url, wanted)).toBe(false)
+  await prepare(url, { digest: wanted, demo: 'all' })
+  expect(await isPrepared(url, wanted)).toBe(true)
+  expect(await isPrepared(url, 'another')).toBe(false)
+  // Imported by hand since: a start with new demo data leaves that brand unchanged.
+  await db.update(brands).set({ name: 'Mine', demoDigest: null }).where(eq(brands.id, 'ember'))
+  await prepare(url, { digest: 'another', demo: 'all' })
+  const [ember] = await db.select({ name: brands.name }).from(brands).where(eq(brands.id, 'ember'))
+  expect(ember?.name).toBe('Mine')
+})

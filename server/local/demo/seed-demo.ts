@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import {
+  demoBrandFolders,
+  demoPlacesFolder,
+  importBrand,
+  importPlaces,
+  readDemoMembers,
+  readBrandFolder,
+  readPlaces,
+} from '@larder/brands/index.ts'
+import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { seedOrders } from './seed-orders.ts'
+import { brandHosts, brands } from '@larder/api/model/schema/index.ts'
+
+const SERVER = join(import.meta.dirname, '../..')
+/** The code that turns a folder into rows; the demo brands are beside it. */
+const IMPORTER = [join(SERVER, 'brands'), join(SERVER, 'api/model')]
+/** Earlier than every date in the tests and than any shopper. */
+const JOINED = new Date('2025-10-01T09:00:00Z')
+
+/** Digest of the importer and a demo folder: a change of either causes another import. */
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const root of [folder, ...IMPORTER]) {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true })
+    const isOwn = (name: string) => root === folder || name.endsWith('.ts')
+    const files = entries
+      .filter((entry) => entry.isFile() && isOwn(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+async function seedBrand(db: Db, path: string): Promise<void> {
+  const demoDigest = await digestOf(path)
+  const [known] = await db
+    .select({ demoDigest: brands.demoDigest })
+    .from(brands)
+    .where(eq(brands.id, basename(path)))
+  // Imported by hand, or unchanged since the last start.
+  if (known && (known.demoDigest === null || known.demoDigest === demoDigest)) return
+  const folder = await readBrandFolder(path)
+  await importBrand(db, folder, { demoDigest })
+  const demo = await readDemoMembers(path)
+  if (!demo) return
+  const brandId = folder.brand.slug
+  await seedMembers(db, { brandId, demo, joinedAt: JOINED })
+  await seedCredit(db, { brandId, demo, now: JOINED })
+}
+
+/** Puts the gazetteer that ships with the product into a database: geography, of no brand. Idempotent. */
+export const seedPlaces = async (db: Db): Promise<void> =>
+  importPlaces(db, await readPlaces(demoPlacesFolder))
+
+/**
+ * Puts the demo brands and their people into a database that has the schema; idempotent. A demo brand that was imported
+ * by hand since is left unchanged.
+ */
+export async function seedBrands(db: Db): Promise<void> {
+  for (const path of demoBrandFolders) await seedBrand(db, path)
+}
+
+/** Both. */
+export async function seedDemo(db: Db): Promise<void> {
+  await seedPlaces(db)
+  await seedBrands(db)
+}
+
+/**
+ * Ends every way in by a password of `members.json`, which everybody can read: also of members that an earlier start
+ * imported. A member who chose another password keeps it.
+ */
+export async function removePublishedPasswords(db: Db): Promise<void> {
+  for (const path of demoBrandFolders) {
+    const demo = await readDemoMembers(path)
+    if (demo) await removeDemoPasswords(db, { brandId: basename(path), demo })
+  }
+}
+
+/**
+ * Creates past orders of the demo brands' people. Separate from `seedDemo`, because tests need a shop without orders.
+ * Idempotent.
+ */
+export async function seedDemoOrders(db: Db): Promise<void> {
+  for (const path of demoBrandFolders) {
+    const demo = await readDemoMembers(path)
+    const [host] = await db
+      .select({ host: brandHosts.host })
+      .from(brandHosts)
+      .where(eq(brandHosts.brandId, basename(path)))
+    if (demo && host) await seedOrders(db, { brandId: basename(path), host: host.host, demo })
+  }
+}

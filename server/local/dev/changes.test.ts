@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changeOf, together } from './changes.ts'
+
+const nothing = { server: [], builds: [] }
+
+test.each([
+  ['the server', 'server/api/app.ts', { server: ['server/api/app.ts'], builds: [] }],
+  [
+    'a contract, which both sides read',
+    'shared/src/contracts/basket.ts',
+    { server: ['shared/src/contracts/basket.ts'], builds: [] },
+  ],
+  [
+    'a rule, which both sides read',
+    String.raw`shared\src\domain\money.ts`,
+    { server: ['shared/src/domain/money.ts'], builds: [] },
+  ],
+  ["an area's claims", 'mfe-basket/area.ts', { server: [], builds: ['mfe-basket'] }],
+  ['how areas are built', 'shared/config/rsbuild.ts', { server: [], builds: 'all' }],
+])('an edit of %s', (_, path, change) => {
+  expect(changeOf(path)).toEqual(change)
+})
+
+test.each([
+  'mfe-menu/src/pages/StorePage.tsx', // its own build watches it
+  'shared/src/ui/layout/Page.tsx',
+  'server/api/app.test.ts',
+  'shared/src/testing/a-basket.ts',
+  'mfe-menu/node_modules/react/index.js',
+  'server/api/.app.ts.swp',
+  'server/api/app.ts~',
+  'docs/decisions/001-stack.md',
+])('%s asks for nothing more', (path) => {
+  expect(changeOf(path)).toEqual(nothing)
+})
+
+test('edits that come together ask for everything that one of them asks for', () => {
+  expect(together([])).toEqual(nothing)
+  expect(together([changeOf('mfe-menu/area.ts'), changeOf('server/api/app.ts')])).toEqual({
+    server: ['server/api/app.ts'],
+    builds: ['mfe-menu'],
+  })
+  expect(together([changeOf('mfe-menu/area.ts'), changeOf('shared/config/area.ts')]).builds).toBe('all')
+})

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readConfig } from '@larder/api/config.ts'
+import { areaFolders, type LedgerDeps } from '@larder/api/releases/index.ts'
+import { openShop, type Shop } from '../open-shop.ts'
+import { watchAreas, type AreaBuilds } from './watch-areas.ts'
+import { watchWorkspace } from './watch-workspace.ts'
+
+type Say = (text: string) => void
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+
+/** `pnpm dev` has a data folder of its own: its releases are built for speed, not for shoppers. */
+export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...env,
+    NODE_ENV: 'development',
+    LIVE_RELOAD: 'true',
+    LARDER_BUILD: 'development',
+    // What is built for each edit is this machine's alone.
+    RELEASES: 'folder',
+    LARDER_DATA: env['LARDER_DATA'] ?? resolve(REPOSITORY, '.larder/dev'),
+  }
+}
+
+/**
+ * The shop during development: an edit of an area or the kit is applied by open pages and published, an edit of the
+ * server reloads the API, and open pages load their data again. Build errors are printed; the shop goes on with the
+ * last good build.
+ */
+export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
+  const watching = new AbortController()
+  const { signal } = watching
+  const { dataFolder } = readConfig(env)
+  let builds: AreaBuilds | undefined
+  let folders: string[] = []
+
+  async function startBuilds({ ledger }: { ledger: Promise<LedgerDeps> }): Promise<void> {
+    const registry = resolve(dataFolder, 'releases')
+    await mkdir(registry, { recursive: true })
+    folders = await areaFolders(REPOSITORY)
+    say('Building the areas')
+    const hot = resolve(dataFolder, 'hot')
+    builds = watchAreas({ repository: REPOSITORY, folders, registry, hot, say, signal, ledger })
+    await builds.ready
+  }
+
+  const shop = openShop(env, say, startBuilds)
+
+  async function open(): Promise<{ port: number }> {
+    const opened = await shop.open
+    watchWorkspace({
+      repository: REPOSITORY,
+      folders: [...folders, 'shared', 'server/api', 'server/kernel', 'server/providers'],
+      onChange: async ({ server, builds: again }) => {
+        if (server.length > 0) shop.editApi(server.map((path) => resolve(REPOSITORY, path)))
+        builds?.restart(again === 'all' ? folders : again)
+      },
+      signal,
+    })
+    say('Watching the areas, the kit and the server for edits\n')
+    return opened
+  }
+
+  return {
+    ...shop,
+    open: open(),
+    async stop() {
+      watching.abort()
+      await shop.stop()
+    },
+    kill() {
+      watching.abort()
+      shop.kill()
+    },
+  }
+}

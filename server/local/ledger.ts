@@ -1,0 +1,24 @@
+import type { Config } from '@larder/api/config.ts'
+import { connect } from '@larder/kernel/db/client.ts'
+import { ledgerKey, openReleaseStore, refillLedger, type LedgerDeps } from '@larder/api/releases/index.ts'
+
+/**
+ * The history of the release plan, over a connection of its own; an empty one gets this server's plan back. Throws an
+ * OtherKeyError when another server's key signed what is there.
+ */
+export async function openLedger(
+  config: Pick<Config, 'dataFolder' | 'planKeyFile' | 'adapters'>,
+  databaseUrl: string,
+): Promise<LedgerDeps> {
+  const { dataFolder, planKeyFile } = config
+  const db = connect(databaseUrl, { max: 1, onError: () => undefined })
+  try {
+    const key = await ledgerKey(db, { dataFolder, file: planKeyFile })
+    const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
+    await refillLedger(ledger, dataFolder)
+    return ledger
+  } catch (error) {
+    await db.$client.end()
+    throw error
+  }
+}

@@ -1,0 +1,164 @@
+import { resolve } from 'node:path'
+import { readConfig, type Config } from '@larder/api/config.ts'
+import {
+  holdsLastGoodPlan,
+  OtherKeyError,
+  prepareConsole,
+  prepareReleases,
+  type LedgerDeps,
+} from '@larder/api/releases/index.ts'
+import { watch } from './child.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { openDatabase, type Database } from './database.ts'
+import { openLedger } from './ledger.ts'
+import type { Part } from './part.ts'
+import { ensurePortIsFree } from './ports.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+
+type Say = (text: string) => void
+export type Shop = Part & {
+  /** Resolves when the shop is served; rejects with a message for its operator. */
+  open: Promise<{ port: number }>
+  /** `pnpm dev`: sends the edited source files to the API process. */
+  editApi: (paths: readonly string[]) => void
+}
+
+const seconds = () => (performance.now() / 1000).toFixed(1)
+
+async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: Config): Promise<void> {
+  await takeDataFolder(dataFolder)
+  await Promise.all([
+    ensurePortIsFree('PORT', port, host),
+    ensurePortIsFree('SANDBOX_PORT', sandboxPort, host),
+    ensurePortIsFree('OPS_PORT', opsPort, host),
+  ])
+}
+
+/** Where the shop is on this machine. Without the demo brands a host is one that `pnpm import:brand` brought. */
+const shopAddresses = ({ port, demo }: Config): string =>
+  demo === 'none'
+    ? `port ${port}, at the hosts of the imported brands (docs/recipes/add-a-brand.md)`
+    : `http://localhost:${port}\n  http://ember.localhost:${port}`
+
+const describeAddresses = (config: Config): string => `
+The shop is open:
+  ${shopAddresses(config)}
+
+Its operators’ pages, with a token:
+  ${config.opsOrigin ?? `http://localhost:${config.opsPort}`}/ops
+
+Outside services, played by the sandbox:
+  http://sandbox.localhost:${config.sandboxPort}
+`
+
+/** The environment of a child process: the database's address, with its password, is sent by message instead. */
+function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...rest } = env
+  return rest
+}
+
+/** The areas' releases, and beside the start the operators' pages: no shopper needs these. */
+async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
+  await prepareReleases(start)
+  void prepareConsole(start)
+}
+
+/** The ledger, as soon as there is a database. Whoever prepares awaits it, perhaps after a build. */
+function ledgerOf(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
+  const ledger = database.then(({ url }) => openLedger(config, url))
+  ledger.catch(() => undefined)
+  return ledger
+}
+
+/**
+ * Without its database, or with another key's plans in it, the shop shows the last plan on its disk; what a start would
+ * make live waits for the next one. Without that plan the start ends.
+ */
+async function unlessOnDisk(
+  database: Promise<Database>,
+  prepared: Promise<void>,
+  { config, say }: { config: Config; say: Say },
+): Promise<void> {
+  try {
+    await Promise.all([database, prepared])
+  } catch (error) {
+    if ((await database).isAway) return
+    const place = { dataFolder: config.dataFolder, file: config.planKeyFile }
+    if (!(error instanceof OtherKeyError) || !(await holdsLastGoodPlan(place))) throw error
+    say(`${error.message}.\nThe shop starts with the plan on its disk.`)
+  }
+}
+
+/**
+ * Starts all parts of the shop concurrently: the server loads its own code while the database starts and the areas are
+ * compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
+ */
+export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll): Shop {
+  const stopped = new AbortController()
+  const parts: { part: Promise<Part> }[] = []
+  const running: Part[] = []
+  let editApi = (_paths: readonly string[]): void => undefined
+
+  /** A part that starts after the shop was asked to stop ends at once. */
+  function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
+    parts.push({ part })
+    part.then(
+      (started) => running.push(started),
+      () => undefined, // `open` rejects with it
+    )
+    return part
+  }
+  const ensureWanted = () => stopped.signal.throwIfAborted()
+
+  async function open(): Promise<{ port: number }> {
+    const config = readConfig(env)
+    await ensureCanStart(config)
+    ensureWanted()
+    say('Starting the shop')
+    const registry = resolve(config.dataFolder, 'releases')
+    const migrated = Promise.withResolvers<void>()
+    const database = add(openDatabase(config, { say, onMigrated: migrated.resolve }))
+    database.then(() => migrated.resolve(), migrated.reject)
+    migrated.promise.catch(() => undefined) // the start fails with the same error
+    const ledger = ledgerOf(database, config)
+    const isProduction = config.mode === 'production'
+    const start = { repository, registry, say, signal: stopped.signal, ledger, isProduction }
+    const prepared = prepare({ ...start, migrated: migrated.promise })
+    const releases = unlessOnDisk(database, prepared, { config, say })
+    const ready = Promise.all([database, releases])
+    const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
+    const common = { env: childEnvironment(env), say }
+    const api = watch({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
+    editApi = (paths) => api.send({ kind: 'edited', paths })
+    await add(Promise.resolve(api))
+    await ready
+    await api.ready
+    ensureWanted()
+    // The fake outside services, on a second origin; never in production unless explicitly enabled.
+    if (config.mode !== 'production' || config.adapters.LARDER_SANDBOX === 'allow') {
+      const sandbox = watch({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
+      await add(Promise.resolve(sandbox))
+      await sandbox.ready
+    }
+    say(describeAddresses(config))
+    say(`Ready in ${seconds()} s\n`)
+    return { port: config.port }
+  }
+
+  return {
+    open: open(),
+    editApi: (paths) => editApi(paths),
+    async stop() {
+      stopped.abort(new Error('The shop was told to stop.'))
+      for (const { part } of parts.toReversed()) {
+        const started = await part.catch(() => undefined)
+        await started?.stop()
+      }
+    },
+    kill() {
+      stopped.abort(new Error('The shop was told to stop.'))
+      for (const part of running) part.kill()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { freePort } from '@larder/testing/server-process.ts'
+import { makeLive } from '@larder/api/document/tiny-plan.testing.ts'
+import { publishTiny, TINY_HOST } from '@larder/api/document/tiny-shop.testing.ts'
+import { preparations } from '@larder/api/model/schema/index.ts'
+import { changePlan } from '@larder/api/releases/ledger.ts'
+import { dataFolder, openTestLedger } from '@larder/api/releases/ledger.testing.ts'
+import { promote } from '@larder/api/releases/plan-acts.ts'
+import { planHistory } from '@larder/api/releases/plan-history.ts'
+import { PREPARATION, wantedPreparation } from './demo/preparation.ts'
+import { openShop } from './open-shop.ts'
+
+const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }
+
+/** A prepared database whose plans another server signed. */
+async function openHistory() {
+  const folder = await dataFolder()
+  const databaseUrl = await freshDatabase('demo')
+  const ledger = await openTestLedger(databaseUrl, folder)
+  await publishTiny(folder, host)
+  await changePlan(ledger, { who: 'ann', area: 'host', act: 'promote', why: '' }, (plan) =>
+    promote(plan, 'host', 'h1'),
+  )
+  await ledger.db.insert(preparations).values({ name: PREPARATION, digest: await wantedPreparation('none') })
+  return { databaseUrl, history: () => planHistory(ledger.db, 10) }
+}
+
+/** A start as production does it, of a server with a data folder of its own and no PLAN_KEY_FILE. */
+async function startSecond(databaseUrl: string, data: string) {
+  const said: string[] = []
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const shop = openShop(
+    {
+      PATH,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      LARDER_SANDBOX: 'allow',
+      STOP_WAIT_MS: '0',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: databaseUrl,
+      LARDER_DATA: data,
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      OPS_PORT: String(await freePort()),
+    },
+    (text) => said.push(text),
+  )
+  onTestFinished(() => shop.stop())
+  return { open: shop.open, said: () => said.join('\n') }
+}
+
+test("a second server without the shop's key ends its start, names the key, and begins no history", async () => {
+  const { databaseUrl, history } = await openHistory()
+  const data = await dataFolder()
+  const second = await startSecond(databaseUrl, data)
+  await expect(second.open).rejects.toThrow(resolve(data, 'keys/plan.pem'))
+  expect(second.said()).not.toContain('Building')
+  expect(await history()).toHaveLength(1)
+})
+
+test(
+  'a server that has its own last good plan goes on with that, and says so',
+  { timeout: 300_000 },
+  async () => {
+    const { databaseUrl, history } = await openHistory()
+    const data = await dataFolder()
+    await publishTiny(data, host)
+    await makeLive(data, 'host', 'h1')
+    const second = await startSecond(databaseUrl, data)
+    const { port } = await second.open
+    expect(second.said()).toContain('The shop starts with the plan on its disk.')
+    const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { host: 'fernhill.localhost' } })
+    expect(await page.text()).toContain('"hostVersion":"h1"')
+    expect(await history()).toHaveLength(1)
+  },
+)

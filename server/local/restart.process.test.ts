@@ -1,0 +1,136 @@
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sharedSetup } from '@larder/testing/shared-setup.ts'
+import { planChanges } from '@larder/api/model/schema/index.ts'
+import { changePlan } from '@larder/api/releases/ledger.ts'
+import { promote } from '@larder/api/releases/plan-acts.ts'
+import { menuOf, openRestarts, type Restarts } from './restart.testing.ts'
+
+const m1 = { version: 'm1', rendered: 'm1' }
+const m2 = { version: 'm2', rendered: 'm2' }
+const EVIL = `export const exposed = { './routes': { render: () => '<h1>evil 0</h1>' } }`
+
+let shop: Restarts
+sharedSetup(async (whenDone) => {
+  shop = await openRestarts(whenDone)
+})
+
+type Row = typeof planChanges.$inferInsert
+
+/** A row on top of the ledger, like the one of a revision but for what `spoil` changes. */
+async function addRow(revision: number, spoil: (row: Row) => Partial<Row>): Promise<void> {
+  const { db } = shop.ledger
+  const [row] = await db.select().from(planChanges).where(eq(planChanges.revision, revision))
+  const [newest] = await db.select().from(planChanges).orderBy(desc(planChanges.revision)).limit(1)
+  if (!row || !newest) throw new Error('the ledger is empty')
+  await db.insert(planChanges).values({ ...row, ...spoil(row), revision: newest.revision + 1 })
+}
+
+const LAST = 3
+const forged = () => addRow(LAST, ({ plan }) => ({ plan: plan.replaceAll('m2', 'm3') }))
+const cutRow = () => addRow(LAST, ({ plan }) => ({ plan: plan.slice(0, 20) }))
+const olderRow = () => addRow(2, () => ({}))
+const cutPlan = async (data: string) => {
+  const file = resolve(data, 'plan.json')
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
+}
+async function olderPlan(data: string): Promise<void> {
+  const [row] = await shop.ledger.db.select().from(planChanges).where(eq(planChanges.revision, 2))
+  const { revision, plan, signature } = row ?? {}
+  await writeFile(resolve(data, 'plan.json'), JSON.stringify({ revision, plan, signature }))
+}
+const ofMenu = (folder: string, path: string) => (data: string) => resolve(data, folder, 'menu', path)
+const published = (path: string) => ofMenu('releases', path)
+const copied = (path: string) => ofMenu('release-copies', path)
+const spoilFile = (at: (data: string) => string, text: string) => (data: string) => writeFile(at(data), text)
+const spoilDescription = async (data: string) => {
+  const file = published('m2/release.json')(data)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"exposes"', ' "exposes"'))
+}
+async function linkInCopy(data: string): Promise<void> {
+  const file = copied('m2/web/page.js')(data)
+  await rm(file)
+  await symlink(resolve(data, 'keys/plan.pem'), file)
+}
+/** What renders the menu on this server. */
+const codeOf = (data: string) => readFile(copied('m2/node/index.mjs')(data), 'utf8')
+
+const cases: [string, (data: string) => Promise<unknown>][] = [
+  ['a newest plan that nobody signed', forged],
+  ['a newest plan that is cut short', cutRow],
+  ['an older signed plan under a newer number', olderRow],
+  ["an older plan on the server's disk", olderPlan],
+  ["a plan on the server's disk that is cut short", cutPlan],
+  ['a published release.json that was changed', spoilDescription],
+  ['a published file that was changed', spoilFile(published('m2/node/index.mjs'), EVIL)],
+  ['a copy whose code was changed', spoilFile(copied('m2/node/index.mjs'), EVIL)],
+  ["a copy whose browser's half was changed", spoilFile(copied('m2/web/page.js'), 'evil()')],
+  ['a copy with a link to the key', linkInCopy],
+]
+
+test.each(cases)(
+  'a server restarts with %s: the last good plan is served',
+  { timeout: 120_000 },
+  async (_, spoil) => {
+    const data = await shop.data()
+    await spoil(data)
+    const server = await shop.start(data)
+    expect(await menuOf(server)).toEqual(m2)
+    const script = await server.newVisitor().request('/r/menu/m2/web/page.js')
+    expect(await script.text()).toBe('page')
+    expect(await codeOf(data)).toContain('<h1>m2')
+    await server.stop()
+  },
+)
+
+test('a server restarts with spoilt plans, a cut file and changed copies, then without its registry', async () => {
+  const data = await shop.data()
+  for (const spoil of [forged, cutRow, olderRow]) await spoil()
+  await cutPlan(data)
+  await spoilFile(copied('m2/node/index.mjs'), EVIL)(data)
+  await spoilFile(copied('m2/web/page.js'), 'evil()')(data)
+  const server = await shop.start(data)
+  expect(await menuOf(server)).toEqual(m2)
+  const script = async () => (await server.newVisitor().request('/r/menu/m2/web/page.js')).text()
+  expect(await script()).toBe('page')
+  expect(await codeOf(data)).toContain('<h1>m2')
+
+  await rm(resolve(data, 'releases'), { recursive: true })
+  expect(await menuOf(server)).toEqual(m2)
+  expect(await script()).toBe('page')
+  await server.stop()
+  const again = await shop.start(data)
+  expect(await menuOf(again)).toEqual(m2)
+  await again.stop()
+}, 120_000)
+
+test(
+  'a new server whose newest plan names a changed release begins with the last good one before',
+  { timeout: 120_000 },
+  async () => {
+    const data = await shop.data()
+    for (const name of ['plan.json', 'release-copies']) await rm(resolve(data, name), { recursive: true })
+    await spoilFile(published('m2/node/index.mjs'), EVIL)(data)
+    const server = await shop.start(data)
+    expect(await menuOf(server)).toEqual(m1)
+    await server.stop()
+  },
+)
+
+// Last: what is live by the ledger differs from then on.
+test(
+  'a server restarts with a newest plan whose release was changed since: the last good plan is served',
+  { timeout: 120_000 },
+  async () => {
+    const data = await shop.data()
+    await spoilFile(published('m3/node/index.mjs'), EVIL)(data)
+    await changePlan(shop.ledger, { who: 'ann', area: 'menu', act: 'promote', why: '' }, (plan) =>
+      promote(plan, 'menu', 'm3'),
+    )
+    const server = await shop.start(data)
+    expect(await menuOf(server)).toEqual(m2)
+    await server.stop()
+  },
+)

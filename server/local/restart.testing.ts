@@ -1,0 +1,111 @@
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
+import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
+import { openPage, publishTiny, TINY_HOST } from '@larder/api/document/tiny-shop.testing.ts'
+import { readConfig } from '@larder/api/config.ts'
+import { prepareReleases } from '@larder/api/releases/index.ts'
+import { changePlan, type LedgerDeps } from '@larder/api/releases/ledger.ts'
+import { openTestLedger } from '@larder/api/releases/ledger.testing.ts'
+import { livePlan } from '@larder/api/releases/live-plan.ts'
+import { promote } from '@larder/api/releases/plan-acts.ts'
+import { releaseCopies } from '@larder/api/releases/release-copies.ts'
+import { openLedger } from './ledger.ts'
+
+const pageOf = (version: string) =>
+  `export const exposed = { './routes': { render: ({ url }) => '<h1>${version} ' + url.length + '</h1>' } }`
+
+async function emptyFolder(whenDone: RegisterCleanUp): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'larder-restart-')))
+  whenDone(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What a server writes while it runs: the plan in force, and verified copies of its releases. */
+async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
+  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
+  const log = pino({ level: 'silent' })
+  const live = await livePlan({ ...ledger, copies, dataFolder, log, pollMs: 60_000 })
+  await live.stop()
+}
+
+export type Restarts = Awaited<ReturnType<typeof openRestarts>>
+
+/**
+ * A shop of production that ran before: h1, then m1, then m2 of the menu went live; m3 is published. `ranAs` is its data
+ * folder, and `data` gives a test a copy of its own.
+ */
+export async function openRestarts(whenDone: RegisterCleanUp = onTestFinished) {
+  const ranAs = await emptyFolder(whenDone)
+  const databaseUrl = await freshDatabase('demo', whenDone)
+  const ledger = await openTestLedger(databaseUrl, ranAs, whenDone)
+  await publishTiny(ranAs, { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true })
+  for (const version of ['m1', 'm2', 'm3'])
+    await publishTiny(ranAs, {
+      area: 'menu',
+      version,
+      claims: ['/menu/*'],
+      node: pageOf(version),
+      isWaiting: true,
+    })
+  for (const [area, version] of [
+    ['host', 'h1'],
+    ['menu', 'm1'],
+    ['menu', 'm2'],
+  ] as const)
+    await changePlan(ledger, { who: 'ann', area, act: 'promote', why: '' }, (plan) =>
+      promote(plan, area, version),
+    )
+  await runOnce(ledger, ranAs)
+
+  /** A start as production does it: the ledger is opened, releases are prepared, and the server is started. */
+  async function start(dataFolder: string): Promise<ServerProcess> {
+    await prepare(dataFolder, resolve(dataFolder, 'no-workspace'))
+    const environment = { NODE_ENV: 'development', LARDER_DATA: dataFolder }
+    return startServer({ databaseUrl, environment })
+  }
+  /** The part of a start that may change ledger and plan, from a workspace. */
+  async function prepare(dataFolder: string, repository: string, isProduction = true): Promise<void> {
+    const { adapters } = readConfig({ NODE_ENV: 'test', LARDER_DATA: dataFolder })
+    const opened = await openLedger({ dataFolder, planKeyFile: undefined, adapters }, databaseUrl)
+    onTestFinished(() => opened.db.$client.end())
+    const registry = resolve(dataFolder, 'releases')
+    const ready = Promise.resolve(opened)
+    await prepareReleases({
+      repository,
+      registry,
+      say: () => undefined,
+      migrated: ready,
+      ledger: ready,
+      isProduction,
+    })
+  }
+  return {
+    ledger,
+    databaseUrl,
+    ranAs,
+    start,
+    prepare,
+    async data(): Promise<string> {
+      const folder = await emptyFolder(onTestFinished)
+      await cp(ranAs, folder, { recursive: true })
+      return folder
+    },
+  }
+}
+
+let pages = 0
+/**
+ * Which release of the menu a page has that was not opened before, so that no cache has it: as its data says, and as it was
+ * rendered, if a renderer was there already.
+ */
+export async function menuOf(server: ServerProcess): Promise<{ version?: string; rendered?: string }> {
+  pages += 1
+  const { html, composition } = await openPage(server.newVisitor(), `/menu/${'1'.repeat(pages)}`)
+  const version = composition.areas.find(({ name }) => name === 'menu')?.version
+  const [, rendered = version] = /<h1>(\w+) \d+<\/h1>/.exec(html) ?? []
+  return { version, rendered }
+}

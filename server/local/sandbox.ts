@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { readConfig } from '@larder/api/config.ts'
+import { listen } from '@larder/kernel/http/listen.ts'
+import { explainPortInUse } from '@larder/kernel/supervised-process.ts'
+import { createSandbox } from '@larder/providers/sandbox/app.ts'
+import { openStorage } from '@larder/providers/sandbox/state.ts'
+import { sendWebhook } from '@larder/providers/sandbox/webhook-sender.ts'
+
+// The sandbox process: a second origin that plays the outside services; it has no access to the shop's data.
+const config = readConfig(process.env)
+if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') {
+  console.error(
+    'The sandbox does not start in production. Set LARDER_SANDBOX=allow if that is what you want.',
+  )
+  process.exit(1)
+}
+
+const store = openStorage(join(config.dataFolder, 'sandbox/state.json'))
+const app = createSandbox({
+  store,
+  origin: config.adapters.SANDBOX_ORIGIN,
+  shopUrl: `http://127.0.0.1:${config.port}`,
+  clock: () => new Date(),
+  send: sendWebhook,
+  kitchenPace: {
+    stepMs: config.adapters.SANDBOX_STEP_MS,
+    driveMs: config.adapters.SANDBOX_DRIVE_MS,
+    aheadMs: config.adapters.SANDBOX_AHEAD_MS,
+  },
+})
+
+const { host, sandboxPort: port } = config
+// Like a proxy, the shop itself makes most of its connections: no limit by address.
+const limits = { ...config.connectionLimits, isBehindProxy: true }
+const server = listen({
+  fetch: app.fetch,
+  host,
+  port,
+  limits,
+  onListening: () => process.send?.({ kind: 'listening', port }),
+})
+explainPortInUse(server, 'SANDBOX_PORT', port)
+
+function stop(): void {
+  store.close()
+  server.close(() => process.exit(0))
+  server.closeAllConnections()
+}
+process.on('SIGTERM', stop)
+// Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles them.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
+process.on('disconnect', stop)

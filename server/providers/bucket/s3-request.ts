@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { Agent, fetch } from 'undici'
+import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { createBreaker } from '../outside/breaker.ts'
+import { failureOf } from '../outside/call.ts'
+import { errorCodeOf } from './s3-listing.ts'
+
+export const SERVICE = 'release bucket'
+/** A reply may begin a second later for each of these that is sent. */
+const BYTES_PER_SEC = 256 * 1024
+const TRIES = 3
+const PAUSE_MS = 200
+/** More than any release; a reply with more is not read to its end. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+export type S3Access = {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  deadlines?: Pick<Deadlines, 'bucketConnect' | 'bucketReply' | 'bucketWhole' | 'bucketLastTry'>
+}
+export type S3Request = {
+  method: 'GET' | 'PUT' | 'DELETE'
+  url: URL
+  headers?: Record<string, string>
+  body?: Uint8Array
+  /** Statuses that are answers, not failures, beside 2xx. */
+  expected?: readonly number[]
+}
+export type S3Reply = { status: number; body: Buffer }
+
+/** What a later try may mend: no connection, a limit of time, a server that is busy or broken. */
+function isTemporary(error: unknown): boolean {
+  if (!isOutsideError(error)) return false
+  const { status = 500, failure } = error
+  return failure !== 'open' && (failure !== 'refused' || status === 429 || status === 408) && status !== 501
+}
+
+async function readBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: () => void): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    onPiece()
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw new Error(`The reply has more than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Ends a call whose reply does not begin in time, pauses for too long, or takes too long in all. */
+function timeLimits({ firstMs, pieceMs, wholeMs }: { firstMs: number; pieceMs: number; wholeMs: number }) {
+  const abort = new AbortController()
+  const end = () => abort.abort(new DOMException('No reply in time', 'TimeoutError'))
+  let timer = setTimeout(end, firstMs)
+  const clear = () => clearTimeout(timer)
+  return {
+    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(wholeMs)]),
+    clear,
+    /** Waits for the next piece from now on. */
+    renew: () => {
+      clear()
+      timer = setTimeout(end, pieceMs)
+    },
+  }
+}
+
+/** Signs a request (AWS Signature Version 4), its body's hash included. */
+async function sign(access: Omit<S3Access, 'deadlines'>, { method, url, headers, body }: S3Request) {
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signed = { ...headers, 'x-amz-content-sha256': hash }
+  return new AwsV4Signer({ ...access, service: 's3', method, url: url.href, headers: signed }).sign()
+}
+
+/**
+ * A signed caller of an S3 server: 2 s to connect, 5 s to answer and one for each 256 KB sent, no redirects, up to three
+ * tries where another one can help, and a breaker. Throws an OutsideError with the server's own code.
+ */
+export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
+  const { bucketConnect, bucketReply, bucketWhole, bucketLastTry } = deadlines
+  const agent = new Agent({ connect: { timeout: bucketConnect }, connections: 8 })
+  const breaker = createBreaker()
+
+  async function sendOnce(request: S3Request): Promise<S3Reply> {
+    const { method, body = null } = request
+    const { url, headers } = await sign(access, request)
+    const sendMs = Math.ceil((1_000 * (body?.length ?? 0)) / BYTES_PER_SEC)
+    const { signal, renew, clear } = timeLimits({
+      firstMs: bucketConnect + bucketReply + sendMs,
+      pieceMs: bucketReply,
+      wholeMs: bucketWhole,
+    })
+    try {
+      const init = { method, body, headers: Object.fromEntries(headers), signal, dispatcher: agent }
+      const response = await fetch(url, { ...init, redirect: 'manual' })
+      return { status: response.status, body: await readBody(response, renew) }
+    } finally {
+      clear()
+    }
+  }
+
+  async function tryOnce(request: S3Request): Promise<S3Reply> {
+    if (breaker.isOpen()) throw new OutsideError(SERVICE, 'open')
+    const { status, body } = await sendOnce(request).catch((cause: unknown) => {
+      breaker.failed()
+      throw new OutsideError(SERVICE, failureOf(cause), { cause })
+    })
+    if (status >= 500 && status !== 501) breaker.failed()
+    else breaker.succeeded()
+    if ((status >= 200 && status < 300) || request.expected?.includes(status)) return { status, body }
+    const code = errorCodeOf(body.toString())
+    const failure = status >= 400 && status < 500 ? 'refused' : 'broken'
+    throw new OutsideError(SERVICE, failure, { status, codes: code ? [code] : [] })
+  }
+
+  return async function call(request: S3Request): Promise<S3Reply> {
+    const lastTry = performance.now() + bucketLastTry // people wait for the answer
+    for (let count = 1; ; count += 1) {
+      try {
+        return await tryOnce(request)
+      } catch (error) {
+        if (count === TRIES || performance.now() > lastTry || !isTemporary(error)) throw error
+        await delay(PAUSE_MS * 4 ** (count - 1) * (0.5 + Math.random()))
+      }
+    }
+  }
+}

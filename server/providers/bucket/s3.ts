@@ -1,0 +1,96 @@
+import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
+import type { Bucket, StoredObject } from './port.ts'
+import { errorCodeOf, parseListing } from './s3-listing.ts'
+import { s3Caller, SERVICE, type S3Access } from './s3-request.ts'
+
+export type S3Settings = S3Access & {
+  /** Origin of the server, `https://s3.eu-west-2.amazonaws.com`. */
+  endpoint: string
+  bucket: string
+  /** Before every key: empty, or ends with a slash. */
+  prefix: string
+  /** Where the bucket's name is: in the path (every server knows that), or in the host's name. */
+  addressing: 'path' | 'host'
+}
+type Place = { call: ReturnType<typeof s3Caller>; root: URL; prefix: string }
+
+const NOT_KNOWN = 501
+/** There is one already; 409: another put of the same object is under way. */
+const THERE = new Set([412, 409])
+
+function rootOf({ endpoint, bucket, addressing }: S3Settings): URL {
+  const root = new URL(endpoint)
+  if (addressing === 'host') root.hostname = `${bucket}.${root.hostname}`
+  else root.pathname = `/${bucket}`
+  return root
+}
+
+const urlOf = ({ root, prefix }: Place, key: string): URL =>
+  new URL(`${root.pathname.replace(/\/$/, '')}/${prefix}${key}`, root)
+
+async function get(place: Place, key: string): Promise<Buffer | undefined> {
+  const url = urlOf(place, key)
+  const request = { method: 'GET', url, expected: [404] } as const
+  const { status, body } = await place.call(request)
+  if (status !== 404) return body
+  // A bucket that is not there answers 404 too.
+  const code = errorCodeOf(body.toString()) ?? 'NoSuchKey'
+  if (code === 'NoSuchKey') return undefined
+  throw new OutsideError(SERVICE, 'refused', { status, codes: [code] })
+}
+
+async function put(place: Place, key: string, body: Uint8Array): Promise<void> {
+  await place.call({ method: 'PUT', url: urlOf(place, key), body })
+}
+
+async function putIfAbsent(place: Place, key: string, body: Uint8Array): Promise<boolean> {
+  const headers = { 'if-none-match': '*' }
+  const expected = [...THERE, NOT_KNOWN]
+  const { status } = await place.call({ method: 'PUT', url: urlOf(place, key), headers, body, expected })
+  if (status !== NOT_KNOWN) return !THERE.has(status)
+  // A server that does not know the condition says so.
+  if (await get(place, key)) return false
+  await put(place, key, body)
+  return true
+}
+
+async function listPage({ call, root, prefix }: Place, start: string, after: string) {
+  const url = new URL(root)
+  const query = { 'list-type': '2', 'encoding-type': 'url', prefix: prefix + start, 'start-after': after }
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
+  const { body } = await call({ method: 'GET', url })
+  try {
+    return parseListing(body.toString())
+  } catch (cause) {
+    throw new OutsideError(SERVICE, 'broken', { cause })
+  }
+}
+
+async function list(place: Place, start: string): Promise<StoredObject[]> {
+  const all: StoredObject[] = []
+  for (let after = ''; ;) {
+    const { objects, isTruncated } = await listPage(place, start, after)
+    all.push(...objects.map((one) => ({ ...one, key: one.key.slice(place.prefix.length) })))
+    const last = objects.at(-1)?.key
+    // A server that begins anew would keep this going for ever.
+    if (!isTruncated || last === undefined || last <= after) return all
+    after = last
+  }
+}
+
+/** A bucket of an S3-compatible server, over HTTP as AWS documents it (REST API 2006-03-01). */
+export function s3Bucket(settings: S3Settings): Bucket {
+  const { prefix, endpoint: _, bucket: __, addressing: ___, ...access } = settings
+  const root = rootOf(settings)
+  const place = { call: s3Caller(access), root, prefix }
+  return {
+    name: `${root.host}${root.pathname}`.replace(/\/$/, ''),
+    get: async (key) => get(place, key),
+    put: async (key, content) => put(place, key, content),
+    putIfAbsent: async (key, content) => putIfAbsent(place, key, content),
+    list: async (start) => list(place, start),
+    async remove(key) {
+      await place.call({ method: 'DELETE', url: urlOf(place, key), expected: [404] })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { sandboxKeys } from '../sandbox/keys.ts'
+import type { Captcha } from './port.ts'
+import { recaptcha } from './recaptcha.ts'
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let captcha: Captcha
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  captcha = recaptcha({
+    apiUrl: sandbox.url,
+    project: 'sandbox',
+    apiKey: sandboxKeys.captchaApi,
+    siteKey: sandboxKeys.captchaSite,
+    minScore: 0.5,
+  })
+})
+afterAll(() => sandbox.close())
+
+/** Earns a token as the browser's script does. */
+async function earned(action: string, work = true): Promise<string> {
+  const query = new URLSearchParams({ key: sandboxKeys.captchaSite, action })
+  const { claim, signature } = await (await fetch(`${sandbox.url}/recaptcha/challenge?${query}`)).json()
+  let nonce = 0
+  while (hash('sha256', `${claim}${nonce}`, 'hex').startsWith('00') !== work) nonce += 1
+  return btoa(JSON.stringify({ claim, signature, nonce }))
+}
+
+test('work for the right action counts once', async () => {
+  const token = await earned('login')
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: true, score: 0.9 })
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
+})
+
+test('work for another action, no work, and no token count for nothing', async () => {
+  const refused = { isPassed: false, reason: 'invalid' }
+  expect(await captcha.verify({ token: await earned('login'), action: 'register' })).toMatchObject({
+    reason: 'action',
+  })
+  expect(await captcha.verify({ token: await earned('login', false), action: 'login' })).toEqual(refused)
+  expect(await captcha.verify({ token: '', action: 'login' })).toEqual(refused)
+})
+
+test('a challenge ends after two minutes', async () => {
+  const token = await earned('login')
+  sandbox.moveClock(2 * 60 * 1000 + 1)
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
+})
+
+test('a low score is refused', async () => {
+  await sandbox.control('/captcha', { score: 0.2 })
+  const verdict = await captcha.verify({ token: await earned('login'), action: 'login' })
+  expect(verdict).toEqual({ isPassed: false, reason: 'score' })
+})

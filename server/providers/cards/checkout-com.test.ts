@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { wireRequest } from './checkout-com.request.ts'
+import type { PaymentSource } from './port.ts'
+import { anAttempt, openGateway, type Gateway } from './gateway.testing.ts'
+
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await openGateway()
+})
+afterAll(() => gateway.sandbox.close())
+beforeEach(() => gateway.reset())
+
+test('a challenged card waits, and is captured once its shopper approves', async () => {
+  const payment = await gateway.payBy('4242424242424242')
+  expect(payment).toMatchObject({ status: 'pending', approved: false })
+  expect(payment.redirectUrl).toMatch(/\/3ds\/sid_/)
+  const page = await fetch(payment.redirectUrl?.replace(/^http:\/\/[^/]+/, gateway.sandbox.url) ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'approve' }),
+    redirect: 'manual',
+  })
+  const back = new URL(page.headers.get('location') ?? '')
+  expect(back.pathname).toBe('/checkout/payment/success')
+  const session = back.searchParams.get('cko-session-id') ?? ''
+  expect(await gateway.cards.getPayment(session)).toMatchObject({
+    id: payment.id,
+    status: 'captured',
+    capturedPence: 1250,
+  })
+})
+
+test.each([
+  ['fail', 'declined'],
+  ['cancel', 'cancelled'],
+])('a shopper who answers %s leaves the payment %s', async (answer, status) => {
+  const payment = await gateway.payBy('5436031030606378')
+  await gateway.sandbox.control(`/cards/payments/${payment.id}/answer`, { answer })
+  expect(await gateway.cards.getPayment(payment.id)).toMatchObject({ status, capturedPence: 0 })
+})
+
+test.each([
+  ['4544249167673670', '20051'],
+  ['4724117215951699', '20054'],
+  ['4000144348235050', '20059'],
+  ['4095254802642505', '20068'],
+  ['4734868958733862', '200N7'],
+])('card %s is declined with %s', async (number, responseCode) => {
+  expect(await gateway.payBy(number)).toMatchObject({ status: 'declined', approved: false, responseCode })
+})
+
+test('an unchallenged card is approved at once', async () => {
+  expect(await gateway.payBy('6011111111111117')).toMatchObject({ status: 'authorised', approved: true })
+})
+
+test('a new card is charged with its holder’s address, a saved one with its own', async () => {
+  const billingAddress = { addressLine1: '7 Stonegate', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
+  const wire = (source: PaymentSource) =>
+    wireRequest(anAttempt(source, { billingAddress }), {
+      tokenOf: () => Promise.reject(new Error('no wallet here')),
+      processingChannelId: undefined,
+    })
+  expect(await wire({ type: 'token', token: 'tok_1', saveCard: false })).toMatchObject({
+    source: {
+      billing_address: { address_line1: '7 Stonegate', city: 'York', zip: 'YO1 8AS', country: 'GB' },
+    },
+  })
+  expect((await wire({ type: 'instrument', instrumentId: 'src_1' })).source).not.toHaveProperty(
+    'billing_address',
+  )
+  expect(await gateway.payBy('6011111111111117', { billingAddress })).toMatchObject({ approved: true })
+})
+
+test('American Express gets no token', async () => {
+  const reply = await gateway.token({
+    type: 'card',
+    number: '378282246310005',
+    expiry_month: 1,
+    expiry_year: 2032,
+  })
+  expect(reply).toBeUndefined()
+})
+
+test('the same attempt sent twice is one payment', async () => {
+  const request = anAttempt({
+    type: 'token',
+    token: await gateway.cardToken('3530111333300000'),
+    saveCard: false,
+  })
+  const first = await gateway.cards.createPayment(request)
+  const second = await gateway.cards.createPayment(request)
+  expect(second.id).toBe(first.id)
+  expect(await gateway.cards.findByReference(request.reference)).toHaveLength(1)
+})
+
+test('a payment whose answer was lost is found by its reference', async () => {
+  await gateway.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
+  const request = anAttempt({
+    type: 'token',
+    token: await gateway.cardToken('3530111333300000'),
+    saveCard: false,
+  })
+  const error = await gateway.cards.createPayment(request).catch((caught: unknown) => caught)
+  expect(isOutsideError(error) && error.mayHaveHappened).toBe(true)
+  expect(await gateway.cards.findByReference(request.reference)).toMatchObject([{ status: 'captured' }])
+})
+
+test('a kept card pays with a security code token, and never with digits', async () => {
+  const saved = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
+  const cvvToken = await gateway.token({ type: 'cvv', token_data: { cvv: '100' } })
+  const source = { type: 'instrument', instrumentId: saved.instrumentId } as const
+  expect(await gateway.cards.createPayment(anAttempt({ ...source, cvvToken }))).toMatchObject({
+    approved: true,
+  })
+  await expect(gateway.cards.createPayment(anAttempt({ ...source, cvvToken: '100' }))).rejects.toMatchObject({
+    failure: 'refused',
+    codes: ['cvv_invalid'],
+  })
+  await gateway.cards.forgetCard(saved.instrumentId)
+  await gateway.cards.forgetCard(saved.instrumentId)
+  await expect(gateway.cards.createPayment(anAttempt(source))).rejects.toMatchObject({
+    codes: ['source_id_invalid'],
+  })
+})
+
+test('wallet data pays without a challenge', async () => {
+  const payment = await gateway.cards.createPayment(
+    anAttempt({
+      type: 'google-pay',
+      tokenData: { signature: 's', protocolVersion: 'ECv2', signedMessage: 'm' },
+    }),
+  )
+  expect(payment).toMatchObject({ approved: true, status: 'authorised' })
+})

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveApp } from '../sandbox/testing/serve-app.ts'
+import { unwrap, strapi } from './strapi.ts'
+
+const version4 = {
+  data: {
+    id: 3,
+    attributes: {
+      title: 'Home',
+      seo: { title: 'Fernhill' },
+      hero: { data: { id: 9, attributes: { url: '/hero.webp' } } },
+      pages: { data: [{ id: 1, attributes: { slug: 'about' } }] },
+      icon: { data: null },
+    },
+  },
+  meta: {},
+}
+
+const version5 = {
+  data: {
+    id: 3,
+    documentId: 'abc',
+    title: 'Home',
+    seo: { title: 'Fernhill' },
+    hero: { id: 9, url: '/hero.webp' },
+    pages: [{ id: 1, slug: 'about' }],
+    icon: null,
+  },
+  meta: {},
+}
+
+const entry = {
+  id: 3,
+  title: 'Home',
+  seo: { title: 'Fernhill' },
+  hero: { id: 9, url: '/hero.webp' },
+  pages: [{ id: 1, slug: 'about' }],
+}
+
+test.each([
+  ['4', version4],
+  ['5', version5],
+])('an entry of Strapi %s comes out plain', (_, envelope) => {
+  expect(unwrap(envelope)).toMatchObject(entry)
+})
+
+test('a content type is asked for with key, populate and filters', async () => {
+  const app = new Hono()
+  app.get('/api/pages', (c) => {
+    const query = new URL(c.req.url).searchParams
+    expect([c.req.header('authorization'), query.get('populate'), query.get('filters[slug][$eq]')]).toEqual([
+      'Bearer token',
+      'deep',
+      'about',
+    ])
+    return c.json({ data: [{ id: 1, attributes: { slug: 'about' } }], meta: {} })
+  })
+  app.get('/api/faq', (c) => c.json({ data: null, error: { status: 404, name: 'NotFoundError' } }, 404))
+  const { url, close } = await serveApp(app)
+  onTestFinished(close)
+  const content = strapi({ apiUrl: url, token: 'token', populate: 'deep' })
+  expect(await content.find('pages', { slug: 'about' })).toEqual([{ id: 1, slug: 'about' }])
+  expect(await content.find('faq')).toBeUndefined()
+})

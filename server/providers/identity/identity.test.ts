@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { sandboxKeys } from '../sandbox/keys.ts'
+import { readAdapterSettings } from '../settings/index.ts'
+import type { IdentityProviderName, IdentityVerifiers } from './port.ts'
+import { identityVerifiers } from './verifiers.ts'
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let verifiers: IdentityVerifiers
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  const { settings } = readAdapterSettings({ SANDBOX_API_URL: sandbox.url })
+  if (!settings) throw new Error('The settings are wrong.')
+  verifiers = identityVerifiers(settings)
+})
+afterAll(() => sandbox.close())
+
+const person = { firstname: 'Ann', lastname: 'Example', email: 'ann@example.com', isVerified: 'yes' }
+
+async function tokenOf(provider: IdentityProviderName, change: object = {}): Promise<string> {
+  const asked = { provider, client_id: sandboxKeys.clientId, nonce: 'n1', ...person, ...change }
+  const reply = await sandbox.control('/identity/token', asked)
+  const { credential, id_token, accessToken } = reply as Record<string, string | undefined> // our own reply
+  return credential ?? id_token ?? accessToken ?? ''
+}
+
+test.each(['google', 'apple', 'facebook'] as const)('%s vouches for a person', async (provider) => {
+  const verdict = await verifiers[provider]?.verify({ token: await tokenOf(provider), nonce: 'n1' })
+  expect(verdict).toMatchObject({ ok: true, person: { email: 'ann@example.com', firstname: 'Ann' } })
+})
+
+test.each([
+  ['another nonce', {}, 'n2', 'token'],
+  ['another audience', { client_id: 'another-app' }, 'n1', 'token'],
+  ['another provider’s token', { provider: 'apple' }, 'n1', 'token'],
+  ['an unverified address', { isVerified: undefined }, 'n1', 'email-unverified'],
+  ['no address', { email: '' }, 'n1', 'email-missing'],
+])('%s is refused', async (...[, change, nonce, reason]) => {
+  const token = await tokenOf('google', change)
+  expect(await verifiers.google?.verify({ token, nonce })).toEqual({ ok: false, reason })
+})
+
+test('a token with a changed byte or of no shape is refused', async () => {
+  const token = await tokenOf('google')
+  for (const bad of [`${token.slice(0, -6)}AAAAAA`, 'nonsense', '']) {
+    expect(await verifiers.google?.verify({ token: bad, nonce: 'n1' })).toEqual({
+      ok: false,
+      reason: 'token',
+    })
+  }
+})
+
+test('a Facebook token made for another app is refused', async () => {
+  const token = await tokenOf('facebook', { client_id: 'another-app' })
+  expect(await verifiers.facebook?.verify({ token, nonce: '' })).toEqual({ ok: false, reason: 'token' })
+})

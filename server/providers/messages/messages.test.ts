@@ -1,0 +1,107 @@
+import { createServer, type Socket } from 'node:net'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveApp } from '../sandbox/testing/serve-app.ts'
+import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { sandboxMail } from './sandbox-mail.ts'
+import { smtpMail } from './smtp.ts'
+import { twilioSms } from './twilio.ts'
+
+/** Enough of SMTP (RFC 5321) to take one message at a time. */
+function aMailServer(received: string[]): Promise<string> {
+  const talk = (socket: Socket) => {
+    let data: string | undefined
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const answers: [RegExp, () => void][] = [
+      [/^(EHLO|HELO)/, () => say('250 localhost')],
+      [/^(MAIL FROM|RCPT TO|RSET)/, () => say('250 OK')],
+      [/^DATA/, () => ((data = ''), say('354 Go on'))],
+      [/^QUIT/, () => (say('221 Bye'), socket.end())],
+    ]
+    say('220 localhost ESMTP')
+    socket.on('data', (chunk) => {
+      if (data === undefined) return answers.find(([command]) => command.test(String(chunk)))?.[1]()
+      data += String(chunk)
+      if (!data.endsWith('\r\n.\r\n')) return
+      received.push(data)
+      data = undefined
+      say('250 Queued')
+    })
+    socket.on('error', () => socket.destroy())
+  }
+  return new Promise((resolve) => {
+    const server = createServer(talk).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+    })
+    onTestFinished(() => void server.close())
+  })
+}
+
+const aMail = {
+  id: 'order-1-confirmation',
+  to: 'ann@example.com',
+  fromName: 'Fernhill Market',
+  subject: 'Your order F-1001',
+  text: 'Thank you.',
+}
+
+test('mail goes out over SMTP under the brand’s name', async () => {
+  const received: string[] = []
+  const send = smtpMail({ url: await aMailServer(received), fromAddress: 'orders@larder.example' })
+  await send(aMail)
+  expect(received[0]).toContain('From: Fernhill Market <orders@larder.example>')
+  expect(received[0]).toContain('Subject: Your order F-1001')
+  expect(received[0]).toContain('Message-ID: <order-1-confirmation@larder.example>')
+})
+
+test('no line break in a subject or name adds a header', async () => {
+  const received: string[] = []
+  const send = smtpMail({ url: await aMailServer(received), fromAddress: 'orders@larder.example' })
+  await send({ ...aMail, subject: 'Hello\r\nBcc: all@example.com', fromName: 'Shop\r\nX-Evil: 1' })
+  expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
+})
+
+test('a mail server that is not there is named', async () => {
+  const send = smtpMail({ url: 'smtp://127.0.0.1:1', fromAddress: 'orders@larder.example' })
+  await expect(send(aMail)).rejects.toMatchObject({ name: 'OutsideError', service: 'mail' })
+})
+
+test('SMS goes out in Twilio’s shape', async () => {
+  const sent: unknown[] = []
+  const app = new Hono()
+  app.post('/2010-04-01/Accounts/:account/Messages.json', async (c) => {
+    sent.push([c.req.param('account'), c.req.header('authorization'), await c.req.parseBody()])
+    return c.json({ sid: 'SM1', status: 'queued' }, 201)
+  })
+  const { url, close } = await serveApp(app)
+  onTestFinished(close)
+  const send = twilioSms({ apiUrl: url, accountSid: 'AC1', authToken: 'secret', from: 'Fernhill' })
+  await send({ id: '1', to: '+447700900123', text: 'Your code is 123456' })
+  const basic = Buffer.from('AC1:secret').toString('base64')
+  expect(sent).toEqual([
+    ['AC1', `Basic ${basic}`, { To: '+447700900123', From: 'Fernhill', Body: 'Your code is 123456' }],
+  ])
+})
+
+test('the sandbox shows each message once, with its code', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.close())
+  const mail = sandboxMail({ apiUrl: sandbox.url, fromAddress: 'orders@larder.example' })
+  const sms = twilioSms({
+    apiUrl: sandbox.url,
+    accountSid: 'sandbox',
+    authToken: 'sandbox',
+    from: 'Fernhill',
+  })
+  await mail({ ...aMail, text: '<script>alert(1)</script>' })
+  await mail({ ...aMail, text: '<script>alert(1)</script>' })
+  await sms({ id: '2', to: '+447700900123', text: '204816 is your code.\n\n@fernhill.example #204816' })
+  const page = await (await fetch(`${sandbox.url}/outbox`)).text()
+  expect(page).not.toContain('<script>alert')
+  const listed = await (await fetch(`${sandbox.url}/control/outbox`)).json()
+  expect(listed).toMatchObject([
+    { channel: 'sms', to: '+447700900123', code: '204816' },
+    { channel: 'mail', to: 'ann@example.com', from: 'Fernhill Market <orders@larder.example>' },
+  ])
+})

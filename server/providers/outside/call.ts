@@ -1,0 +1,154 @@
+import { Agent, fetch, type RequestInit } from 'undici'
+import type * as z from 'zod'
+
+import { createBreaker, type Breaker } from './breaker.ts'
+import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
+
+export type OutsideRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Appended to the service's base URL. */
+  path: string
+  query?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is, for bodies that are signed. */
+  text?: string
+  /** Sent as a form. */
+  form?: Record<string, string>
+  /** For GETs and calls with a limit of their own; else the shop's deadline. */
+  timeoutMs?: number
+  /** Calls with the same key share a breaker, separate from the service's other calls. */
+  breakerKey?: string
+}
+
+export type OutsideReply = { status: number; json: unknown; text: string }
+
+/** How long an adapter waits for its service; by default as long as the shop does. */
+export type WithDeadlines = { deadlines?: Pick<Deadlines, 'outsideConnect' | 'outsideReply'> | undefined }
+
+export type OutsideOptions = WithDeadlines & {
+  /** Name in logs and errors. */
+  service: string
+  baseUrl: string
+  headers?: Record<string, string>
+  /** Client certificate and key (PEM), for Apple's merchant validation. */
+  certificate?: { cert: string; key: string }
+}
+
+/**
+ * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker. Only 2xx is
+ * returned; anything else, and a body that breaks the schema, throws an OutsideError.
+ */
+export function outsideCaller({
+  service,
+  baseUrl,
+  headers = {},
+  certificate,
+  deadlines: { outsideConnect, outsideReply } = DEADLINES,
+}: OutsideOptions) {
+  const agent = new Agent({
+    connect: { timeout: outsideConnect, ...certificate },
+    headersTimeout: outsideReply,
+    bodyTimeout: outsideReply,
+  })
+  const breakers = new Map<string, Breaker>()
+  function breakerOf({ breakerKey = '' }: OutsideRequest): Breaker {
+    const breaker = breakers.get(breakerKey) ?? createBreaker()
+    breakers.set(breakerKey, breaker)
+    return breaker
+  }
+
+  async function call(request: OutsideRequest): Promise<OutsideReply> {
+    const breaker = breakerOf(request)
+    if (breaker.isOpen()) throw new OutsideError(service, 'open')
+    const reply = await send(request).catch((cause: unknown) => {
+      breaker.failed()
+      throw new OutsideError(service, failureOf(cause), { cause })
+    })
+    if (reply.status >= 500) breaker.failed()
+    else breaker.succeeded()
+    if (reply.status >= 300) throw toOutsideError(service, reply)
+    return reply
+  }
+
+  async function read<T>(request: OutsideRequest, schema: z.ZodType<T>): Promise<T> {
+    const { status, json } = await call(request)
+    const body = schema.safeParse(json)
+    if (!body.success) throw new OutsideError(service, 'broken', { status, cause: body.error })
+    return body.data
+  }
+
+  async function send({ method = 'GET', path, query, timeoutMs = outsideReply, ...rest }: OutsideRequest) {
+    const init: RequestInit = {
+      method,
+      dispatcher: agent,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(outsideConnect + timeoutMs),
+      ...payload(rest, headers),
+    }
+    const response = await fetch(buildUrl(baseUrl, path, query), init)
+    const text = await response.text()
+    return { status: response.status, text, json: parseJson(text) }
+  }
+
+  return { call, read }
+}
+
+export type OutsideCaller = ReturnType<typeof outsideCaller>
+
+function payload(
+  { json, text, form, headers }: Omit<OutsideRequest, 'path'>,
+  base: Record<string, string>,
+): RequestInit {
+  const all = { accept: 'application/json', ...base, ...headers }
+  if (form) return { headers: all, body: new URLSearchParams(form) }
+  if (text !== undefined) return { headers: all, body: text }
+  if (json === undefined) return { headers: all }
+  return { headers: { 'content-type': 'application/json', ...all }, body: JSON.stringify(json) }
+}
+
+function buildUrl(baseUrl: string, path: string, query: OutsideRequest['query'] = {}): URL {
+  const url = new URL(baseUrl.replace(/\/$/, '') + path)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Classifies by whether anything was sent: not if the connection was never established. */
+export function failureOf(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
+  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(codeOf)
+  if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
+    return 'unreachable'
+  }
+  if (codes.some((code) => /TIMEOUT|TimeoutError|AbortError/.test(code))) return 'timeout'
+  return 'broken'
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return `${error.name} ${'code' in error ? String(error.code) : ''}`
+}
+
+function toOutsideError(service: string, { status, json }: OutsideReply): OutsideError {
+  const failure = status >= 500 || status < 400 ? 'broken' : 'refused'
+  return new OutsideError(service, failure, { status, codes: codesOf(json) })
+}
+
+/** Checkout.com sends `error_codes`, most others `error` or `code`. */
+function codesOf(json: unknown): string[] {
+  if (typeof json !== 'object' || json === null) return []
+  if ('error_codes' in json && Array.isArray(json.error_codes)) return json.error_codes.map(String)
+  if ('code' in json) return [String(json.code)]
+  return 'error' in json && typeof json.error === 'string' ? [json.error] : []
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import type { Place, Places } from './port.ts'
+
+const Suggestions = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+const Details = z.object({
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  addressComponents: z.array(
+    z.object({
+      longText: z.string(),
+      shortText: z.string().default(''),
+      types: z.array(z.string()).default([]),
+    }),
+  ),
+})
+
+type Component = z.infer<typeof Details>['addressComponents'][number]
+
+/** Google's Places API (New): British addresses only, and only the fields that are read. */
+export function googlePlaces({
+  apiUrl,
+  apiKey,
+  deadlines,
+}: { apiUrl: string; apiKey: string } & WithDeadlines): Places {
+  const { read } = outsideCaller({
+    deadlines,
+    service: 'places',
+    baseUrl: apiUrl,
+    headers: { 'x-goog-api-key': apiKey },
+  })
+  return {
+    async autocomplete(term) {
+      const json = { input: term, includedRegionCodes: ['gb'], languageCode: 'en-GB' }
+      const path = '/v1/places:autocomplete'
+      const { suggestions } = await read({ method: 'POST', path, json }, Suggestions)
+      return suggestions.flatMap(({ placePrediction: found }) =>
+        found ? [{ placeId: found.placeId, description: found.text.text }] : [],
+      )
+    },
+    async findPlace(placeId) {
+      const headers = { 'x-goog-fieldmask': 'location,addressComponents' }
+      const path = `/v1/places/${encodeURIComponent(placeId)}`
+      const details = await read({ path, headers, query: { languageCode: 'en-GB' } }, Details).catch(
+        undefinedIfNotFound,
+      )
+      return details && placeFrom(details)
+    },
+  }
+}
+
+function placeFrom({ location, addressComponents }: z.infer<typeof Details>): Place {
+  const find = (type: string): Component | undefined =>
+    addressComponents.find(({ types }) => types.includes(type))
+  const text = (type: string) => find(type)?.longText ?? ''
+  return {
+    ...location,
+    address: {
+      line1: [text('subpremise'), text('premise'), text('street_number'), text('route')]
+        .filter(Boolean)
+        .join(' '),
+      line2: text('sublocality'),
+      town: text('postal_town') || text('locality'),
+      postcode: text('postal_code'),
+      country: find('country')?.shortText || 'GB',
+    },
+  }
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (!isOutsideError(error) || (error.status !== 404 && error.status !== 400)) throw error
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import type { Geocoder, Postcode } from './port.ts'
+
+const PostcodeResult = z.object({
+  postcode: z.string(),
+  /** Null for the few postcodes without a place, as of the Channel Islands. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  post_town: z.string().nullish(),
+  admin_district: z.string().nullish(),
+})
+const PostcodeReply = z.object({ result: PostcodeResult })
+const NearestReply = z.object({ result: z.array(PostcodeResult).nullable() })
+const Outcode = z.object({ result: z.object({ latitude: z.number(), longitude: z.number() }) })
+
+/** postcodes.io, the public one or your own. */
+export function postcodesIo({ apiUrl, deadlines }: { apiUrl: string } & WithDeadlines): Geocoder {
+  const { read } = outsideCaller({ deadlines, service: 'geocoder', baseUrl: apiUrl })
+  return {
+    async findPostcode(postcode) {
+      const reply = await read({ path: `/postcodes/${encodeURIComponent(postcode)}` }, PostcodeReply).catch(
+        undefinedIfNotFound,
+      )
+      return reply && postcodeFrom(reply.result)
+    },
+    async findNearestPostcode({ latitude, longitude }) {
+      const query = { lat: latitude, lon: longitude, limit: 1, radius: 2000 }
+      const { result } = await read({ path: '/postcodes', query }, NearestReply)
+      return result?.[0] && postcodeFrom(result[0])
+    },
+    async findOutcode(outcode) {
+      const reply = await read({ path: `/outcodes/${encodeURIComponent(outcode)}` }, Outcode).catch(
+        undefinedIfNotFound,
+      )
+      return reply?.result
+    },
+  }
+}
+
+function postcodeFrom(found: z.infer<typeof PostcodeResult>): Postcode | undefined {
+  const { postcode, latitude, longitude } = found
+  if (latitude === null || longitude === null) return undefined
+  return { postcode, latitude, longitude, town: found.post_town ?? found.admin_district ?? '' }
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (!isOutsideError(error) || error.status !== 404) throw error
+}

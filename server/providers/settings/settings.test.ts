@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { createAdapters } from '../index.ts'
+import { AdapterEnvironment } from './environment.ts'
+import { readAdapterSettings } from './index.ts'
+import { requirements } from './required-settings.ts'
+import { everything, live } from './settings.testing.ts'
+
+test('without any setting the sandbox provides everything', () => {
+  const { settings } = readAdapterSettings({})
+  expect(settings).toMatchObject({ SANDBOX_ORIGIN: 'http://sandbox.localhost:4301', CARDS: 'sandbox' })
+  if (!settings) return
+  const { browser } = createAdapters(settings, () => 'sha384-of-the-sandbox')
+  expect(browser.cardFields).toMatchObject({
+    provider: 'flow',
+    scriptUrl: 'http://sandbox.localhost:4301/checkout-web-components/index.js',
+    integrity: expect.stringMatching(/^sha384-/),
+  })
+})
+
+test('production takes real providers', () => {
+  const { settings, problems } = readAdapterSettings(live)
+  expect(problems).toEqual([])
+  if (!settings) return
+  const { browser, captcha } = createAdapters(settings, () => 'sha384-of-the-sandbox')
+  expect(captcha).toBeUndefined()
+  expect(Object.keys(browser)).toEqual(['cardFields', 'securityCode', 'mapTiles'])
+  expect(JSON.stringify(browser)).not.toMatch(/sk_live|secret/)
+})
+
+test.each([
+  [{}, 'flow'],
+  [{ CARD_FIELDS: 'flow' }, 'flow'],
+  [{ CARD_FIELDS: 'frames' }, 'frames'],
+])('a live shop with %o takes new cards by %s, and a saved card’s code by Flow', (change, provider) => {
+  const { settings } = readAdapterSettings({ ...live, ...change })
+  if (!settings) throw new Error('The settings are wrong.')
+  const { cardFields, securityCode } = createAdapters(settings, () => 'sha384-of-the-sandbox').browser
+  expect(cardFields?.provider).toBe(provider)
+  expect(securityCode).toMatchObject({
+    provider: 'flow',
+    scriptUrl: 'https://checkout-web-components.checkout.com/index.js',
+    publicKey: 'pk_live',
+  })
+})
+
+test('every provider at once is a whole configuration', () => {
+  expect(readAdapterSettings(everything).problems).toEqual([])
+})
+
+test.each(requirements.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
+  'without %s a start with %s=%s stops and says so',
+  (name, choice, value) => {
+    expect(readAdapterSettings({ ...everything, [name]: '' }).problems).toEqual([
+      `${name}: is needed when ${choice}=${value}`,
+    ])
+  },
+)
+
+test.each([
+  [{ CHECKOUT_COM_PUBLIC_KEY: 'sk_live' }, 'CHECKOUT_COM_PUBLIC_KEY: begins with pk_'],
+  [{ CHECKOUT_COM_SECRET_KEY: 'pk_live' }, 'CHECKOUT_COM_SECRET_KEY: begins with sk_'],
+  [{ CHECKOUT_COM_API_URL: 'api' }, 'CHECKOUT_COM_API_URL: Invalid URL'],
+  [{ CARD_FIELDS: 'drop-in' }, 'CARD_FIELDS: Invalid option: expected one of "flow"|"frames"'],
+  [{ APPLE_PAY_KEY: '/no/such/file.pem' }, 'APPLE_PAY_KEY: is neither PEM text nor a file'],
+  [{ POSTCODES_IO_URL: 'postcodes' }, 'POSTCODES_IO_URL: Invalid URL'],
+  [{ GOOGLE_PLACES_URL: 'places' }, 'GOOGLE_PLACES_URL: Invalid URL'],
+  [{ TWILIO_API_URL: 'sms' }, 'TWILIO_API_URL: Invalid URL'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: Invalid email address'],
+  [{ RELEASES: 'ftp' }, 'RELEASES: Invalid option: expected one of "folder"|"s3"'],
+  [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT: Invalid URL'],
+  [{ S3_ENDPOINT: 'https://s3.example/releases' }, 'S3_ENDPOINT: is an origin, without a path'],
+  [{ S3_BUCKET: 'My Bucket' }, 'S3_BUCKET: is no name of a bucket'],
+  [{ S3_PREFIX: '../others' }, 'S3_PREFIX: is no path: letters, digits, - _ . and slashes between'],
+  [{ S3_ADDRESSING: 'virtual' }, 'S3_ADDRESSING: Invalid option: expected one of "path"|"host"'],
+  [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE: Too big: expected number to be <=1'],
+  [
+    { GOOGLE_CLIENT_ID: '' },
+    'GOOGLE_CLIENT_ID: or APPLE_CLIENT_ID or FACEBOOK_APP_ID is needed when IDENTITY=live',
+  ],
+  [{ ITERABLE_API_URL: 'iterable' }, 'ITERABLE_API_URL: Invalid URL'],
+  [{ STRAPI_URL: 'strapi' }, 'STRAPI_URL: Invalid URL'],
+  [{ MAP_TILES_URL: 'https://tiles.example/one.png' }, 'MAP_TILES_URL: needs {z}, {x} and {y}'],
+  [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
+])('a wrong setting is named (%o)', (change, problem) => {
+  expect(readAdapterSettings({ ...everything, ...change }).problems).toEqual([problem])
+})
+
+test('the documented table names every setting', () => {
+  const table = readFileSync(resolve(import.meta.dirname, '../../../docs/providers.md'), 'utf8')
+  const missing = Object.keys(AdapterEnvironment.shape).filter((name) => !table.includes(`\`${name}\``))
+  expect(missing).toEqual([])
+})
+
+test.each([
+  [{ CARDS: 'sandbox' }, 'CARDS: is "sandbox": choose a provider, or set LARDER_SANDBOX=allow'],
+  [{ CHECKOUT_COM_SECRET_KEY: '' }, 'CHECKOUT_COM_SECRET_KEY: is needed when CARDS=checkout-com'],
+  [{ SMTP_URL: undefined }, 'SMTP_URL: is needed when MAIL=smtp'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: Invalid URL'],
+  [{ FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_SECRET: is needed beside its pair'],
+  [{ STORE_SYSTEM_KEYS: undefined }, 'STORE_SYSTEM_KEYS: is needed when STORE_SYSTEM=webhook'],
+  [{ MARKETING: 'iterable' }, 'ITERABLE_API_KEY: is needed when MARKETING=iterable'],
+])('a setting that is wrong or missing is named (%o)', (change, problem) => {
+  expect(readAdapterSettings({ ...live, ...change }).problems).toEqual([problem])
+})
