@@ -1,12 +1,12 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { hasLabel, itemAsItComes, unsuitedText } from '@larder/shared/domain'
-import { $needs, useStore } from '@larder/shared/stores'
+import { $avoided, useStore } from '@larder/shared/stores'
 import { Pill } from '@larder/shared/ui'
 
 /** Why food does not suit a shopper's allergens and diets, what they avoid first; undefined where it does, as declared. */
 function problemOf(
   item: catalogueApi.MenuItem,
-  { allergens, labels }: { allergens: readonly string[]; labels: readonly string[] },
+  { allergens, labels = [] }: { allergens: readonly string[]; labels?: readonly string[] | undefined },
 ): string | undefined {
   if (!item.isFood) return undefined
   const missing = labels.filter((label) => !hasLabel(item, label))
@@ -21,7 +21,7 @@ function problemOf(
  * the browser has read it.
  */
 export function UnsuitedMark({ item }: { item: catalogueApi.MenuItem }) {
-  const problem = problemOf(item, useStore($needs))
+  const problem = problemOf(item, useStore($avoided))
   return problem ? (
     <Pill tone="warning" icon="warning" isRaised>
       {problem}

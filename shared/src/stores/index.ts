@@ -1,4 +1,4 @@
-export { $needs, rememberNeeds } from './needs.ts'
+export { $avoided, avoidAllergens } from './avoided.ts'
 export * from './basket/index.ts'
 export {
   $consent,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emit } from '@larder/shared/events'
-import { rememberNeeds, restorePersistentAtoms } from '@larder/shared/stores'
+import { avoidAllergens, restorePersistentAtoms } from '@larder/shared/stores'
 import { aBasket, renderRoutes, screen, waitFor, within } from '@larder/shared/testing'
 import { LineItems } from './LineItems.tsx'
 
@@ -27,7 +27,7 @@ const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('
 test('lines that may contain what the shopper avoids, or of which that is not known, are named above and marked', async () => {
   show()
   expect(screen.queryByText('Check your allergens')).toBeNull()
-  rememberNeeds({ allergens: ['milk'], labels: [] })
+  avoidAllergens(['milk'])
   expect(await screen.findByText(/^Bread, Mystery: contains, or may contain/)).toBeVisible()
   expect(lineOf('Bread')).toHaveTextContent('May contain milk: you avoid milk.')
   expect(lineOf('Mystery')).toHaveTextContent('Allergens not known')
@@ -38,10 +38,10 @@ test('lines that may contain what the shopper avoids, or of which that is not kn
 test('nobody who comes after a logout sees what was avoided', async () => {
   restorePersistentAtoms()
   show()
-  rememberNeeds({ allergens: ['milk'], labels: [] })
+  avoidAllergens(['milk'])
   expect(await screen.findByText('Check your allergens')).toBeVisible()
-  expect(localStorage.getItem('larder:needs')).toContain('milk')
+  expect(localStorage.getItem('larder:avoided')).toContain('milk')
   emit('session/signed-out', {})
   await waitFor(() => expect(screen.queryByText('Check your allergens')).toBeNull())
-  expect(localStorage.getItem('larder:needs')).toBeNull()
+  expect(localStorage.getItem('larder:avoided')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { unsuitedText } from '@larder/shared/domain'
-import { $needs, useStore } from '@larder/shared/stores'
+import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
 
 /** Why a line does not suit what this device's shopper avoids; what is not food declares nothing. */
@@ -13,14 +13,14 @@ function problemOf(
 
 /** At a line that does not suit: why. */
 export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
-  const { allergens } = useStore($needs)
+  const { allergens } = useStore($avoided)
   const problem = problemOf(line, allergens)
   return problem ? <Notice tone="warning">{`${problem}: you avoid ${allergens.join(', ')}.`}</Notice> : null
 }
 
 /** Above the lines, whatever page or reorder put them there: which do not suit. */
 export function UnsuitedLines({ lines }: { lines: basketApi.Basket['items'] }) {
-  const { allergens } = useStore($needs)
+  const { allergens } = useStore($avoided)
   const names = lines.filter((line) => problemOf(line, allergens)).map(({ name }) => name)
   if (names.length === 0) return null
   return (

@@ -1,20 +1,20 @@
 import type { MenuFilter } from '@larder/shared/contracts'
-import { $needs, rememberNeeds, useStore } from '@larder/shared/stores'
+import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
 import { Button, Notice } from '@larder/shared/ui'
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-/** What this device remembers of the shopper's needs: written by a press alone, and taken back by one. */
+/** What this device remembers of the shopper's allergens and diets: written by a press alone, and taken back by one. */
 export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter }) {
-  const needs = useStore($needs)
-  const known = [...needs.labels, ...needs.allergens.map((allergen) => `no ${allergen}`)]
+  const { allergens, labels: diets = [] } = useStore($avoided)
+  const known = [...diets, ...allergens.map((allergen) => `no ${allergen}`)]
   const isChosen = freeOf.length + labels.length > 0
-  if (known.length > 0 && (!isChosen || (isSame(needs.allergens, freeOf) && isSame(needs.labels, labels)))) {
+  if (known.length > 0 && (!isChosen || (isSame(allergens, freeOf) && isSame(diets, labels)))) {
     return (
       <Notice
         action={
-          <Button size="small" variant="text" onClick={() => rememberNeeds({ allergens: [], labels: [] })}>
+          <Button size="small" variant="text" onClick={() => avoidAllergens([])}>
             Forget
           </Button>
         }
@@ -25,7 +25,7 @@ export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter 
   }
   if (!isChosen) return null
   return (
-    <Button variant="tinted" size="small" onClick={() => rememberNeeds({ allergens: freeOf, labels })}>
+    <Button variant="tinted" size="small" onClick={() => avoidAllergens(freeOf, labels)}>
       Remember on this device
     </Button>
   )

@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { menuFacets, NO_FILTER } from '@larder/shared/domain'
-import { rememberNeeds } from '@larder/shared/stores'
+import { avoidAllergens } from '@larder/shared/stores'
 import { aMenuItem, renderRoutes, screen } from '@larder/shared/testing'
 import { UnsuitedMark } from '../../parts/UnsuitedMark.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Remembered } from './Remembered.tsx'
 import { useFilter } from './use-filter.ts'
 
-const NONE = { allergens: [], labels: [] }
 const items = [
   aMenuItem({ id: 'oats', dietaryLabels: ['vegan'] }),
   aMenuItem({ id: 'cheese', allergenInfo: { contains: ['milk'], mayContain: [] } }),
@@ -26,10 +25,10 @@ const show = (at: string) => renderRoutes([{ path: '*', Component }], { at })
 const mark = (item: Parameters<typeof UnsuitedMark>[0]['item']) =>
   renderRoutes([{ path: '*', Component: () => <UnsuitedMark item={item} /> }])
 
-afterEach(() => rememberNeeds(NONE))
+afterEach(() => avoidAllergens([]))
 
 test('what suits a shopper is one press away, and all of it again with another; the rest of the filter stays', async () => {
-  rememberNeeds({ allergens: ['milk'], labels: ['vegan'] })
+  avoidAllergens(['milk'], ['vegan'])
   const { router, user } = show('/bakery?free=nuts&sort=price')
   const chip = screen.getByRole('button', { name: 'What suits me' })
   await user.click(chip)
@@ -57,13 +56,13 @@ test.each([
   ['what is not labelled with the diet', { contains: [], mayContain: [] }, 'Not labelled vegan'],
   ['what is not known', {}, 'Allergens not known'],
 ])('goods are marked: %s', (_, allergenInfo, text) => {
-  rememberNeeds({ allergens: ['milk'], labels: ['vegan'] })
+  avoidAllergens(['milk'], ['vegan'])
   mark(aMenuItem({ allergenInfo }))
   expect(screen.getByText(text)).toBeVisible()
 })
 
 test('goods that suit, and what is not food, are not marked', () => {
-  rememberNeeds({ allergens: ['milk'], labels: ['vegetarian'] })
+  avoidAllergens(['milk'], ['vegetarian'])
   mark(aMenuItem({ dietaryLabels: ['vegan'] }))
   mark(aMenuItem({ isFood: false, allergenInfo: {} }))
   expect(screen.queryByText(/label|known|ontain/)).toBeNull()

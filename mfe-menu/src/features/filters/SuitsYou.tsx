@@ -1,25 +1,24 @@
-import { $needs, useStore } from '@larder/shared/stores'
+import { $avoided, useStore } from '@larder/shared/stores'
 import { Chip } from '@larder/shared/ui'
 import { useFilter } from './use-filter.ts'
 
-/** For who asked this device to remember needs: shows only what suits them, with one press, and all again with another. */
+/** For who asked this device to remember what they avoid: shows only what suits them, with one press, and all again with another. */
 export function SuitsYou() {
-  const needs = useStore($needs)
+  const { allergens, labels: diets = [] } = useStore($avoided)
   const { filter, change } = useFilter()
   const { labels, freeOf } = filter
-  if (needs.allergens.length + needs.labels.length === 0) return null
+  if (allergens.length + diets.length === 0) return null
   const isChosen =
-    needs.allergens.every((name) => freeOf.includes(name)) &&
-    needs.labels.every((name) => labels.includes(name))
+    allergens.every((name) => freeOf.includes(name)) && diets.every((name) => labels.includes(name))
   const toggle = () =>
     isChosen
       ? change({
-          freeOf: freeOf.filter((name) => !needs.allergens.includes(name)),
-          labels: labels.filter((name) => !needs.labels.includes(name)),
+          freeOf: freeOf.filter((name) => !allergens.includes(name)),
+          labels: labels.filter((name) => !diets.includes(name)),
         })
       : change({
-          freeOf: [...new Set([...freeOf, ...needs.allergens])],
-          labels: [...new Set([...labels, ...needs.labels])],
+          freeOf: [...new Set([...freeOf, ...allergens])],
+          labels: [...new Set([...labels, ...diets])],
         })
   return (
     <Chip icon="check" isSelected={isChosen} onClick={toggle}>
