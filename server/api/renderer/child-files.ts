@@ -56,7 +56,7 @@ function writeModules(registry: string): ChildFiles {
 /** The sources themselves, which Node compiles at each start. */
 const fromSources = (): ChildFiles => ({
   main: resolve(SOURCES, MAIN),
-  readable: [resolve(SOURCES, '*'), resolve(SOURCES, '../../package.json')],
+  readable: [resolve(SOURCES, '*'), resolve(SOURCES, '../package.json')],
 })
 
 const byRegistry = new Map<string, ChildFiles>()
