@@ -33,19 +33,24 @@ export default {
       { path: '^shared/src/domain/', pathNot: test },
       { pathNot: ['^shared/src/(contracts|domain|lib)/', 'node_modules/(zod|dayjs|libphonenumber-js)/'] },
     ),
-    // kernel < providers < api < brands < local < cli (ARCHITECTURE.md, Server)
-    packageOf('kernel', 'providers|api|brands|local|cli|console|testing'),
-    packageOf('providers', 'api|brands|local|cli|console|testing'),
+    // kernel < providers < releases < api < brands < local < cli (ARCHITECTURE.md, Server)
+    packageOf('kernel', 'providers|releases|api|brands|local|cli|console|testing'),
+    packageOf('providers', 'releases|api|brands|local|cli|console|testing'),
+    packageOf('releases', 'api|brands|local|cli|console|testing'),
     packageOf('api', 'brands|local|cli|console|testing'),
-    packageOf('brands', 'providers|local|cli|console|testing'),
+    packageOf('brands', 'providers|releases|local|cli|console|testing'),
     packageOf('local', 'cli|console|testing'),
-    packageOf('console', 'kernel|providers|api|brands|local|cli|testing'),
-    // model < modules < releases, document < app, jobs, main
+    packageOf('console', 'kernel|providers|releases|api|brands|local|cli|testing'),
+    // model < modules < document < app, jobs, main
     api('model', []),
     api('modules', ['model', 'app-deps[.]ts']),
     api('renderer', []),
-    api('releases', ['model']),
-    api('document', ['model', 'app-deps[.]ts', 'modules', 'releases', 'renderer']),
+    api('document', ['model', 'app-deps[.]ts', 'modules', 'renderer']),
+    forbid(
+      'releases-take-the-bucket',
+      { path: '^server/releases/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+      { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/index[.]ts$' },
+    ),
     forbid(
       'brands-take-the-model',
       { path: '^server/brands/', pathNot: '[.]test[.]ts$' },

@@ -15,7 +15,7 @@ import { requestOrigin } from '@larder/kernel/http/public-origin.ts'
 import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
-import { separateOrigins } from './releases/index.ts'
+import { separateOrigins } from '@larder/releases/index.ts'
 import { wholeBody } from '@larder/kernel/http/whole-body.ts'
 
 /**

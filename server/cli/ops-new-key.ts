@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openReleaseStore, planKey, signAnew, type Plan } from '@larder/api/releases/index.ts'
+import { openReleaseStore, planKey, signAnew, type Plan } from '@larder/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import type { opsContract } from '@larder/shared/contracts'
-import { changeByOperator, currentPlan } from '@larder/api/releases/index.ts'
+import { changeByOperator, currentPlan } from '@larder/releases/index.ts'
 import { openLedger } from '@larder/local/ledger.ts'
 import { withDatabaseUrl } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { folderStore, pruneReleases } from '@larder/api/releases/index.ts'
+import { folderStore, pruneReleases } from '@larder/releases/index.ts'
 import { openLedger } from '@larder/local/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabaseUrl } from './with-database.ts'

@@ -17,7 +17,7 @@ import {
   publishRelease,
   withBuiltRelease,
   type TypeCheck,
-} from '@larder/api/releases/index.ts'
+} from '@larder/releases/index.ts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readGateOptions, readOverruled } from './gate-options.ts'

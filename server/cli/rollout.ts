@@ -1,5 +1,5 @@
 import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
-import type { Plan } from '@larder/api/releases/index.ts'
+import type { Plan } from '@larder/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '@larder/api/config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { ledgerKey, openReleaseStore, refillLedger, type LedgerDeps } from '@larder/api/releases/index.ts'
+import { ledgerKey, openReleaseStore, refillLedger, type LedgerDeps } from '@larder/releases/index.ts'
 
 /**
  * The history of the release plan, over a connection of its own; an empty one gets this server's plan back. Throws an

@@ -6,7 +6,7 @@ import {
   prepareConsole,
   prepareReleases,
   type LedgerDeps,
-} from '@larder/api/releases/index.ts'
+} from '@larder/releases/index.ts'
 import { watch } from './child.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { openDatabase, type Database } from './database.ts'

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { planChanges } from '@larder/api/model/schema/index.ts'
-import { changePlan } from '@larder/api/releases/ledger.ts'
-import { promote } from '@larder/api/releases/plan-acts.ts'
+import { planChanges } from '@larder/releases/schema.ts'
+import { changePlan } from '@larder/releases/ledger.ts'
+import { promote } from '@larder/releases/plan-acts.ts'
 import { menuOf, openRestarts, type Restarts } from './restart.testing.ts'
 
 const m1 = { version: 'm1', rendered: 'm1' }

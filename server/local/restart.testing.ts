@@ -7,12 +7,12 @@ import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-datab
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openPage, publishTiny, TINY_HOST } from '@larder/api/document/tiny-shop.testing.ts'
 import { readConfig } from '@larder/api/config.ts'
-import { prepareReleases } from '@larder/api/releases/index.ts'
-import { changePlan, type LedgerDeps } from '@larder/api/releases/ledger.ts'
-import { openTestLedger } from '@larder/api/releases/ledger.testing.ts'
-import { livePlan } from '@larder/api/releases/live-plan.ts'
-import { promote } from '@larder/api/releases/plan-acts.ts'
-import { releaseCopies } from '@larder/api/releases/release-copies.ts'
+import { prepareReleases } from '@larder/releases/index.ts'
+import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
+import { openTestLedger } from '@larder/releases/ledger.testing.ts'
+import { livePlan } from '@larder/releases/live-plan.ts'
+import { promote } from '@larder/releases/plan-acts.ts'
+import { releaseCopies } from '@larder/releases/release-copies.ts'
 import { openLedger } from './ledger.ts'
 
 const pageOf = (version: string) =>

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { planChanges } from '@larder/api/model/schema/index.ts'
-import { changePlan } from '@larder/api/releases/ledger.ts'
-import { setKilled, startCanary } from '@larder/api/releases/plan-acts.ts'
+import { planChanges } from '@larder/releases/schema.ts'
+import { changePlan } from '@larder/releases/ledger.ts'
+import { setKilled, startCanary } from '@larder/releases/plan-acts.ts'
 import { openRestarts } from './restart.testing.ts'
 
 const lockfile = (packages: string) => `lockfileVersion: '9.0'

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AreaProblem } from '@larder/shared/contracts'
-import { asBuilt, framesOf, originalFrames, type Registry } from '../releases/index.ts'
+import { asBuilt, framesOf, originalFrames, type Registry } from '@larder/releases/index.ts'
 
 /** Reading a source map takes some 50 ms of CPU: at most this many stacks a minute are mapped. */
 const MAPPED_PER_MIN = 30

@@ -5,7 +5,7 @@ import type { AppDeps } from '../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
 import { compositionReleases } from '../model/schema/index.ts'
-import type { Assigned } from '../releases/index.ts'
+import type { Assigned } from '@larder/releases/index.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>
 type Row = Pick<typeof compositionReleases.$inferSelect, 'area' | 'version' | 'reason'>

@@ -1,5 +1,5 @@
 import type { releaseCounts } from '@larder/shared/contracts'
-import type { Assigned, Plan, ReleaseCounter, Versions } from '../releases/index.ts'
+import type { Assigned, Plan, ReleaseCounter, Versions } from '@larder/releases/index.ts'
 import type { Visit } from './visit-cookie.ts'
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }

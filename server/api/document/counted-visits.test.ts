@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '../releases/index.ts'
+import type { Plan } from '@larder/releases/index.ts'
 import { countedVisits } from './counted-visits.ts'
 
 const rollout = { stable: 'm1', weight: 0, isKilled: false }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Plan } from '../releases/index.ts'
+import type { Plan } from '@larder/releases/index.ts'
 import type { Visit } from './visit-cookie.ts'
 
 /** Visits of one network that count in an hour, times LIMIT_SCALE: what one caller makes up weighs no more than these. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
-import type { Versions } from '../releases/index.ts'
+import type { Versions } from '@larder/releases/index.ts'
 
 const PURPOSE = 'document'
 /** When it was served, in seconds since 1970, and a random text. */

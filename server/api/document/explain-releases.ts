@@ -2,7 +2,7 @@ import type { whyContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import { countOfComposition } from '../modules/orders/index.ts'
-import { assignAll, findSince, type Assigned, type Plan } from '../releases/index.ts'
+import { assignAll, findSince, type Assigned, type Plan } from '@larder/releases/index.ts'
 import { findComposition, type ServedRelease } from './composition-record.ts'
 import { bucketNumbers, pinnedBy, readVisit, withoutBy } from './visit-cookie.ts'
 

@@ -1,7 +1,7 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
 import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
-import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
+import { fileUrl, type Release, type Sheet } from '@larder/releases/index.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
 import { headMarkup } from './head.ts'

@@ -1,4 +1,4 @@
-import { SERVER_SEGMENTS } from '../model/index.ts'
+import { SERVER_SEGMENTS } from '@larder/shared/domain'
 
 /**
  * Other endpoints of the server, `/ops`, where operators once typed their tokens and no area may ask for one, and paths that look

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { FetchHandler } from '@larder/kernel/http/serialise-connections.ts'
-import { brandByHost } from '../modules/business/index.ts'
+import { brandByHost, brandIds } from '../modules/business/index.ts'
 import { contentPages } from '../modules/content/index.ts'
 import { enqueueNotice } from '../modules/operator-notices/index.ts'
 import { orderingServices } from '../modules/ordering.ts'
@@ -22,7 +22,7 @@ import {
   releaseCounter,
   releaseRoutes,
   startGuard,
-} from '../releases/index.ts'
+} from '@larder/releases/index.ts'
 import { nameOf, startRenderer, type ReleaseSet, type StartRenderer } from '../renderer/index.ts'
 import { announcePlan } from './announce-plan.ts'
 import { apiGateway } from './api-gateway.ts'
@@ -103,7 +103,7 @@ export async function mountShop(
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases(ops)
   consoleRoutes(app, { dataFolder })
-  opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
+  opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: () => brandIds(db) })
   const renderer = parts.startRenderer({
     registry: copies.folder,
     callApi,

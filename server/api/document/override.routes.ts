@@ -20,7 +20,7 @@ import {
   type FindCaller,
   type LedgerDeps,
   type LivePlan,
-} from '../releases/index.ts'
+} from '@larder/releases/index.ts'
 import { localRelease } from './local-area.ts'
 import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
 import type { TakeIn } from './take-in.ts'

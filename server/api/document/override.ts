@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
-import type { Plan } from '../releases/index.ts'
+import type { Plan } from '@larder/releases/index.ts'
 
 const PURPOSE = 'override'
 

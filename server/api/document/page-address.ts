@@ -1,5 +1,5 @@
 import { findClaim } from '@larder/shared/domain'
-import type { Plan, Registry } from '../releases/index.ts'
+import type { Plan, Registry } from '@larder/releases/index.ts'
 
 const UNRESERVED = /[\w.~-]/
 /** Decodes characters that need no encoding, and normalises the other encodings (RFC 3986, 6.2.2). */

@@ -1,5 +1,5 @@
 import type { Rendered } from '../renderer/index.ts'
-import { fileUrl, hashesOf, type ReadSheet, type Release, type Sheet } from '../releases/index.ts'
+import { fileUrl, hashesOf, type ReadSheet, type Release, type Sheet } from '@larder/releases/index.ts'
 import type { Composed } from './compose.ts'
 
 export type Preload = { url: string; integrity: string }

@@ -2,7 +2,7 @@ import type { KnownPayment } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { PaymentsService } from '../modules/payments/index.ts'
-import type { Assigned } from '../releases/index.ts'
+import type { Assigned } from '@larder/releases/index.ts'
 import type { Composed } from './compose.ts'
 import type { TakeIn } from './take-in.ts'
 

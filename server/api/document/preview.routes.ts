@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { toAppError, type LivePlan, type ReleaseCopies } from '../releases/index.ts'
+import { toAppError, type LivePlan, type ReleaseCopies } from '@larder/releases/index.ts'
 import { readOverride, type Override } from './override.ts'
 import { visitCookie, visitOf, type Visit } from './visit-cookie.ts'
 

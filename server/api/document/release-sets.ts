@@ -1,4 +1,4 @@
-import type { Plan } from '../releases/index.ts'
+import type { Plan } from '@larder/releases/index.ts'
 import type { ReleaseSet } from '../renderer/index.ts'
 
 /** Releases of an area that new visits may get, stable first; an earlier one is rendered when a visit keeps it. */

@@ -8,7 +8,7 @@ import {
   type Renderer,
   type Rendered,
 } from '../renderer/index.ts'
-import type { Release } from '../releases/index.ts'
+import type { Release } from '@larder/releases/index.ts'
 import type { Composed } from './compose.ts'
 import { markupProblem } from './markup.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'

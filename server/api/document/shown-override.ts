@@ -1,5 +1,5 @@
 import type { ShownOverride } from '@larder/shared/contracts'
-import type { Assigned } from '../releases/index.ts'
+import type { Assigned } from '@larder/releases/index.ts'
 import type { Override } from './override.ts'
 
 /** What the document says of a signed link: what of it this page shows, and what it does not. */

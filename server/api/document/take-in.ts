@@ -9,7 +9,7 @@ import {
   type Plan,
   type Registry,
   type ReleaseCopies,
-} from '../releases/index.ts'
+} from '@larder/releases/index.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key'> & {
   copies: ReleaseCopies

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { planKey, promote, folderStore } from '../releases/index.ts'
-import { hashOf } from '../releases/check-release.ts'
-import { keepLastGoodPlan, readLastGoodPlan } from '../releases/last-good-plan.ts'
-import { releaseKey, signPlan } from '../releases/signed-plan.ts'
+import { planKey, promote, folderStore } from '@larder/releases/index.ts'
+import { hashOf } from '@larder/releases/check-release.ts'
+import { keepLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-plan.ts'
+import { releaseKey, signPlan } from '@larder/releases/signed-plan.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
 import { Override } from './override.ts'
-import type { Assigned, Buckets, Plan, Versions } from '../releases/index.ts'
+import type { Assigned, Buckets, Plan, Versions } from '@larder/releases/index.ts'
 
 /**
  * Which releases a visitor gets; it identifies no person (docs/decisions/012). By its prefix it has one path: what a script of the

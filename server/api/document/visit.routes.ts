@@ -5,7 +5,7 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite } from '@larder/kernel/http/cross-site.ts'
 import { countAreaProblem } from '@larder/kernel/metrics/index.ts'
-import type { Plan } from '../releases/index.ts'
+import type { Plan } from '@larder/releases/index.ts'
 import { leaveRelease, visitCookie, visitOf } from './visit-cookie.ts'
 
 type Deps = Pick<AppDeps, 'config' | 'log'> & { plan: () => Plan }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { whyContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import type { FindCaller } from '../releases/index.ts'
+import type { FindCaller } from '@larder/releases/index.ts'
 import { explainComposition, explainVisit, type ExplainDeps } from './explain-releases.ts'
 
 /** `GET /ops/why`: which release each area has in a composition or a visit, by which rule and which change of the plan. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SERVER_SEGMENTS } from '@larder/shared/domain'
 import { Colour, DatedDay, Link, Picture, Slug, Text } from './scalars.ts'
 
 export const Action = z.strictObject({ label: Text, link: Link })
@@ -72,9 +73,6 @@ const page = {
 /** Fields every page has (spec §3 Pages). */
 export const PageContent = z.strictObject(page)
 export type PageContent = z.infer<typeof PageContent>
-
-/** First path segments that the server answers itself, whatever a claim or an entry of the content says. */
-export const SERVER_SEGMENTS = ['api', 'ops', 'preview', 'r', '_ipx', 'rum'] as const
 
 /** First path segments that belong to the shop itself (spec §2 Routes). */
 const RESERVED = new Set([

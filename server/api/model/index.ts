@@ -1,5 +1,5 @@
 export type { Brand } from './brand.ts'
-export { SERVER_SEGMENTS, type Block, type FormPage, type PageContent } from './content.ts'
+export { type Block, type FormPage, type PageContent } from './content.ts'
 export { allergenInfo } from './food.ts'
 export type { Global } from './global.ts'
 export type { Availability, Category, Item, Nutrition, OptionGroup, Size } from './menu.ts'

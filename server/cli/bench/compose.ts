@@ -9,7 +9,7 @@ import {
   readVisit,
   visitCookie,
 } from '@larder/api/document/visit-cookie.ts'
-import { assignAll, openRegistry, type Plan } from '@larder/api/releases/index.ts'
+import { assignAll, openRegistry, type Plan } from '@larder/releases/index.ts'
 import { median, printTable, timed } from './figures.ts'
 
 // `pnpm bench:compose`: what composing a document costs, by the releases of the last `pnpm start`: microseconds (median)

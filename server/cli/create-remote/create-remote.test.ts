@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { areaFolders, buildArea, publish } from '@larder/api/releases/index.ts'
+import { areaFolders, buildArea, publish } from '@larder/releases/index.ts'
 import { typeErrors } from '../types/type-errors.ts'
 import { createRemote } from './create-remote.ts'
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '@larder/api/document/is-page.ts'
-import { areaFolders, areaOf, takesFrom } from '@larder/api/releases/index.ts'
+import { areaFolders, areaOf, takesFrom } from '@larder/releases/index.ts'
 import type { NewRemote } from './area-files.ts'
 
 /** Folders of the repository, words in addresses of releases (`/r/live`), and commands (`pnpm rollout log`). */

@@ -11,6 +11,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   postcodes: 'geography, of no brand',
   plan_changes: 'of all brands',
   preparations: 'of the database itself',
+  release_counts: 'the release platform knows brands by their names; counts go when they are old',
   rate_limits: 'keys of the limiter are hashes that hold the brand',
   'baskets.session_id': 'a basket outlives the session that owns it (trust P7)',
   'baskets.store_id': 'an import may take a store away; the basket says so',

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '@larder/api/config.ts'
-import { areaFolders, type LedgerDeps } from '@larder/api/releases/index.ts'
+import { areaFolders, type LedgerDeps } from '@larder/releases/index.ts'
 import { openShop, type Shop } from '../open-shop.ts'
 import { watchAreas, type AreaBuilds } from './watch-areas.ts'
 import { watchWorkspace } from './watch-workspace.ts'

@@ -1,3 +1,6 @@
+/** First path segments that the server answers itself, whatever a claim or an entry of the content says. */
+export const SERVER_SEGMENTS = ['api', 'ops', 'preview', 'r', '_ipx', 'rum'] as const
+
 type Claims = { name: string; claims: readonly string[] }
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)

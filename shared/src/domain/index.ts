@@ -62,7 +62,7 @@ export {
   type PaymentFacts,
   type StorePaymentMethod,
 } from './payment-methods.ts'
-export { documentFor, findClaim, findOwner, type DocumentName } from './claims.ts'
+export { documentFor, findClaim, findOwner, SERVER_SEGMENTS, type DocumentName } from './claims.ts'
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { formatPhone } from './phone.ts'
 export { returnPath, routeAccess, type RouteAccess } from './route-access.ts'

@@ -10,7 +10,7 @@ import {
   type FindCaller,
   type LedgerDeps,
   type Release,
-} from '../../releases/index.ts'
+} from '@larder/releases/index.ts'
 import { trialPages } from './trial-pages.ts'
 
 type Deps = LedgerDeps & { findCaller: FindCaller }

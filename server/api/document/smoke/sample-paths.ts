@@ -1,4 +1,4 @@
-import type { Release } from '../../releases/index.ts'
+import type { Release } from '@larder/releases/index.ts'
 
 /** Parameters of claims that a store's slug replaces. */
 const STORE = /:(storeSlug|slug)(?=\/|$)/g

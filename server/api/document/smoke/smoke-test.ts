@@ -16,7 +16,7 @@ import {
   type ReleaseStore,
   type SmokeTest,
   type Trial,
-} from '../../releases/index.ts'
+} from '@larder/releases/index.ts'
 import type { Owner, ReleaseSet } from '../../renderer/index.ts'
 import { compose } from '../compose.ts'
 import { isMissing, renderSet, type Rendering } from './render-set.ts'

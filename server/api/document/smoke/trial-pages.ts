@@ -1,5 +1,5 @@
 import type { opsContract } from '@larder/shared/contracts'
-import { currentPlan, findIn, trialVersion, type LedgerDeps, type Release } from '../../releases/index.ts'
+import { currentPlan, findIn, trialVersion, type LedgerDeps, type Release } from '@larder/releases/index.ts'
 import { samplesOf } from './sample-paths.ts'
 
 type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>

@@ -1,13 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { ordersApi, type businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { CARD_GATEWAY, toMoney } from '@larder/shared/domain'
 import type { Adapters } from '@larder/providers/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand, Rewards } from '../../model/index.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brands } from '../../model/schema/index.ts'
+
+/** Ids of all brands, sorted. */
+export async function brandIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: brands.id }).from(brands).orderBy(asc(brands.id))
+  return rows.map(({ id }) => id)
+}
 
 export type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
 

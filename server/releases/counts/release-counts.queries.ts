@@ -1,0 +1,54 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { releaseCounts as contract } from '@larder/shared/contracts'
+import type { Db, Executor } from '@larder/kernel/db/client.ts'
+import { releaseCounts } from './schema.ts'
+import { MINUTE_MS } from './count-interval.ts'
+
+type ReleaseCount = contract.ReleaseCount
+
+type Asked = { area?: string | undefined; since: Date }
+
+/** What was counted in each minute from a time on, of one area where it is named. */
+export async function findCounts(db: Db, asked: Asked): Promise<ReleaseCount[]> {
+  const totals = new Map<string, ReleaseCount>()
+  for (const count of await findIntervals(db, asked)) {
+    const minute = new Date(Math.floor(Date.parse(count.minute) / MINUTE_MS) * MINUTE_MS).toISOString()
+    const { brand, area, version, arm, reason, name, total } = count
+    const key = [minute, brand, area, version, arm, reason, name].join(' ')
+    totals.set(key, { ...count, minute, total: total + (totals.get(key)?.total ?? 0) })
+  }
+  return [...totals.values()]
+}
+
+/** The same by the intervals in which it was counted (`startOfCount`): `minute` is the start of one. */
+export async function findIntervals(db: Db, { area, since }: Asked): Promise<ReleaseCount[]> {
+  const rows = await db
+    .select()
+    .from(releaseCounts)
+    .where(
+      and(gte(releaseCounts.minute, since), area === undefined ? undefined : eq(releaseCounts.area, area)),
+    )
+  return rows.map(({ brandId: brand, minute, ...count }) => ({
+    ...count,
+    brand,
+    minute: minute.toISOString(),
+  }))
+}
+
+/** Adds counts to what other servers have written; each (minute, area, version, arm, reason, brand, name) at most once in a call. */
+export async function addCounts(db: Executor, counts: readonly ReleaseCount[]): Promise<void> {
+  if (counts.length === 0) return
+  const rows = counts.map(({ brand, minute, ...count }) => ({
+    ...count,
+    brandId: brand,
+    minute: new Date(minute),
+  }))
+  const { brandId, area, minute, version, arm, reason, name, total } = releaseCounts
+  await db
+    .insert(releaseCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [brandId, area, minute, version, arm, reason, name],
+      set: { total: sql`${total} + excluded.total` },
+    })
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { connect } from '@larder/kernel/db/client.ts'
+import { enqueueNotice } from '@larder/api/modules/operator-notices/index.ts'
+import { folderStore } from '../release-store.ts'
+import { planKey } from '../signing.ts'
+import { guardRollouts } from './robot.ts'
+
+// A process that guards rollouts once, at the time it is sent: `robot.test.ts` races two of them and kills one.
+const [url = '', dataFolder = ''] = process.argv.slice(2)
+const db = connect(url, { max: 4, onError: () => undefined })
+const releases = folderStore(resolve(dataFolder, 'releases'))
+const key = await planKey({ dataFolder })
+const log = pino({ level: 'silent' })
+
+process.on('message', (now: string) => {
+  const deps = { db, releases, key, log, clock: () => new Date(now), steps: [], notify: enqueueNotice }
+  void guardRollouts(deps).then(
+    () => process.send?.('done'),
+    (error: unknown) => process.send?.(String(error)),
+  )
+})
+process.send?.('ready')

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { like } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { startApp, TEST_NOW } from '@larder/testing/index.ts'
+import { outbox } from '@larder/api/model/schema/index.ts'
+import { enqueueNotice } from '@larder/api/modules/operator-notices/index.ts'
+import { changePlan, type LedgerDeps } from '../ledger.ts'
+import { planHistory } from '../plan-history.ts'
+import { currentPlan } from '../current-plan.ts'
+import { dataFolder, publishScript } from '../ledger.testing.ts'
+import type { Plan } from '../plan.ts'
+import { promote, startCanary, type Canary } from '../plan-acts.ts'
+import { folderStore } from '../release-store.ts'
+import { planKey } from '../signing.ts'
+import { countPages } from './pages.testing.ts'
+import { guardRollouts } from './robot.ts'
+
+const START = Date.parse(TEST_NOW)
+/** The time so many minutes after the tests' beginning. */
+export const after = (minutes: number): Date => new Date(START + minutes * 60_000)
+const WEBHOOK_KEY = 'a key of the operators'
+/** Problems of a canary that is to be aborted. */
+export const CRASHES = { 'area-crashed': 20 }
+
+type Received = { body: unknown; id: unknown; isSigned: boolean }
+
+/** The operators' webhook: what it received, and the status with which it answers. */
+async function openWebhook() {
+  const webhook = { url: '', received: [] as Received[], answer: 200 }
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { 'larder-signature': signature, 'larder-event-id': id } = request.headers
+      const wanted = createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex')
+      webhook.received.push({ body: JSON.parse(body), id, isSigned: signature === wanted })
+      response.writeHead(webhook.answer).end()
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  webhook.url = `http://127.0.0.1:${port}`
+  return webhook
+}
+
+export type GuardedShop = Awaited<ReturnType<typeof openGuardedShop>>
+
+/** A shop whose areas `menu` and `basket` have v1 live and v2 published, and the guard that watches them. */
+export async function openGuardedShop() {
+  const webhook = await openWebhook()
+  const shop = await startApp({ environment: { OPS_WEBHOOK_URL: webhook.url, OPS_WEBHOOK_KEY: WEBHOOK_KEY } })
+  const folder = await dataFolder()
+  const { db, clock, log } = shop.deps
+  const releases = folderStore(resolve(folder, 'releases'))
+  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: folder }) }
+  for (const area of ['menu', 'basket'])
+    for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
+  const change = (next: (plan: Plan) => Plan, act = 'canary') =>
+    changePlan(ledger, { who: 'ann', area: 'menu', act, why: '' }, next)
+  await change((plan) => promote(promote(plan, 'menu', 'v1'), 'basket', 'v1'), 'promote')
+  return {
+    shop,
+    folder,
+    ledger,
+    webhook,
+    change,
+    startV2: (canary: Partial<Canary> = {}) =>
+      change((plan) => startCanary(plan, 'menu', { version: 'v2', weight: 2_500, ...canary })),
+    /** Ten minutes of traffic, after which the guard looks. */
+    traffic: async (broken = {}, from = 0): Promise<void> => {
+      for (let minute = from; minute < from + 10; minute += 1)
+        await countPages(shop.db, after(minute), { canary: 50, stable: 150, broken })
+      shop.setNow(after(from + 10))
+    },
+    guard: () => guardRollouts({ ...ledger, log, steps: [], notify: enqueueNotice }),
+    plan: () => currentPlan(db, ledger.key),
+    aborts: async () => (await planHistory(db, 100)).filter(({ who }) => who === 'guard'),
+    notices: () => shop.db.select().from(outbox).where(like(outbox.id, 'guard %')),
+  }
+}

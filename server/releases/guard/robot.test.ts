@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { orderingJobs } from '@larder/api/modules/ordering.ts'
+import { publishScript } from '../ledger.testing.ts'
+import { changePlan } from '../ledger.ts'
+import { startCanary } from '../plan-acts.ts'
+import { setRule } from '../plan-rules.ts'
+import { countPages } from './pages.testing.ts'
+import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
+
+let guarded: GuardedShop
+
+beforeEach(async () => {
+  guarded = await openGuardedShop()
+})
+
+test('a bad canary is aborted once, with its numbers in the ledger, and the operators are notified', async () => {
+  await guarded.startV2()
+  const before = (await guarded.plan()).areas
+  await guarded.traffic(CRASHES)
+  await guarded.guard()
+  await guarded.guard()
+  expect((await guarded.plan()).areas).toEqual({
+    ...before,
+    menu: expect.objectContaining({ stable: 'v1', weight: 0 }) as object,
+  })
+  expect((await guarded.plan()).areas['menu']).not.toHaveProperty('canary')
+  expect(await guarded.aborts()).toMatchObject([
+    {
+      act: 'abort',
+      area: 'menu',
+      why: 'menu v2 is aborted, everybody gets v1: 200 of 500 pages had a crash of the area with v2, 0 of 1500 with v1 at the same time.',
+      evidence: { version: 'v2', stable: 'v1', reasons: [{ rule: 'harm', comparison: 'area-crashed' }] },
+    },
+  ])
+  guarded.webhook.answer = 500
+  await orderingJobs(guarded.shop.deps).deliver()
+  guarded.webhook.answer = 200
+  guarded.shop.setNow(after(11))
+  await orderingJobs(guarded.shop.deps).deliver()
+  const [first, second, ...others] = guarded.webhook.received
+  expect(others).toEqual([])
+  expect(second).toEqual(first)
+  expect(first?.isSigned).toBe(true)
+  expect(second?.body).toMatchObject({ kind: 'abort', area: 'menu', version: 'v2', stable: 'v1' })
+})
+
+test('a good canary is left alone, and one that a person overruled the guard on', async () => {
+  await guarded.startV2()
+  await guarded.traffic()
+  await guarded.guard()
+  await guarded.startV2({ isUnguarded: true })
+  await guarded.traffic(CRASHES, 10)
+  await guarded.guard()
+  expect(await guarded.aborts()).toEqual([])
+  expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2', weight: 2_500 })
+})
+
+test('what happened before a person’s last decision aborts nothing', async () => {
+  await guarded.startV2()
+  await guarded.traffic(CRASHES)
+  await guarded.startV2({ weight: 500 })
+  await guarded.guard()
+  expect(await guarded.aborts()).toEqual([])
+})
+
+test('a version that a rule gives is aborted, the share of another stays', async () => {
+  await publishScript(guarded.ledger.releases, { version: 'v3' })
+  await guarded.startV2({ version: 'v3' })
+  await guarded.change(
+    (now) => setRule(now, 'menu', { kind: 'store', names: ['york'], version: 'v2' }),
+    'rule',
+  )
+  await guarded.traffic(CRASHES)
+  await guarded.guard()
+  const { rules, canary } = (await guarded.plan()).areas['menu'] ?? {}
+  expect([rules, canary]).toEqual([undefined, 'v3'])
+})
+
+test('the first release of an area is aborted when more of its pages break than any release’s may', async () => {
+  const { ledger, shop } = guarded
+  await publishScript(ledger.releases, { area: 'kiosk', version: 'v2' })
+  const start = { who: 'ann', area: 'kiosk', act: 'canary', why: '' }
+  await changePlan(ledger, start, (plan) => startCanary(plan, 'kiosk', { version: 'v2', weight: 500 }))
+  const tenMinutes = async (from: number, broken = {}) => {
+    for (let minute = from; minute < from + 10; minute += 1)
+      await countPages(shop.db, after(minute), { canary: 50, stable: 0, broken, area: 'kiosk' })
+    shop.setNow(after(from + 10))
+    await guarded.guard()
+  }
+  await tenMinutes(0)
+  expect(await guarded.aborts()).toEqual([])
+  await tenMinutes(10, CRASHES)
+  expect((await guarded.plan()).areas['kiosk']).toEqual({ weight: 0, isKilled: false })
+  expect(await guarded.aborts()).toMatchObject([
+    {
+      why: 'kiosk v2 is aborted, everybody gets the shop without it: 200 of 1000 pages had a crash of the area with v2, more than any release may have.',
+      evidence: { version: 'v2', reasons: [{ rule: 'harm', comparison: 'area-crashed' }] },
+    },
+  ])
+  const [notice] = await guarded.notices()
+  expect(notice?.payload).not.toHaveProperty('stable')
+})
+
+test('missing data holds, and the operators are notified once', async () => {
+  await guarded.startV2()
+  guarded.shop.setNow(after(30))
+  await guarded.guard()
+  await guarded.guard()
+  expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2' })
+  expect(await guarded.notices()).toMatchObject([
+    { payload: { kind: 'hold', text: expect.stringContaining('Nothing was counted') as string } },
+  ])
+})

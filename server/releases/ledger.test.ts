@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { planChanges } from './schema.ts'
+import { changePlan, type LedgerDeps } from './ledger.ts'
+import { planHistory } from './plan-history.ts'
+import { currentPlan } from './current-plan.ts'
+import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { promote, setKilled } from './plan-acts.ts'
+import { verifyPlan } from './signed-plan.ts'
+
+const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
+
+async function menuLedger(): Promise<{ ledger: LedgerDeps; folder: string; url: string }> {
+  const folder = await dataFolder()
+  const url = await freshDatabase('demo')
+  const ledger = await openTestLedger(url, folder)
+  for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { version })
+  await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
+  return { ledger, folder, url }
+}
+
+test('each change is a signed row with who and why; the last one is the plan', async () => {
+  const { ledger } = await menuLedger()
+  const { db, key } = ledger
+  await changePlan(ledger, { ...reason, why: 'new prices' }, (plan) => promote(plan, 'menu', 'v2'))
+  expect((await currentPlan(db, key)).areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1' })
+  const rows = await db.select().from(planChanges).orderBy(asc(planChanges.revision))
+  expect(rows.map(({ revision, who, why }) => [revision, who, why])).toEqual([
+    [1, 'ann', 'a test'],
+    [2, 'ann', 'new prices'],
+  ])
+  const plans = rows.map((row) => verifyPlan(key, row))
+  expect(Object.keys(plans[1]?.content.releases ?? {})).toEqual(['menu/v2', 'menu/v1'])
+})
+
+test('a change that changes nothing is not written', async () => {
+  const { ledger } = await menuLedger()
+  await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
+  expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+})
+
+test.each(["update plan_changes set who = 'eve'", 'delete from plan_changes', 'truncate plan_changes'])(
+  'the database refuses: %s',
+  async (statement) => {
+    const { ledger } = await menuLedger()
+    await expect(ledger.db.$client.query(statement)).rejects.toThrow('only ever added to')
+    expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+  },
+)
+
+test('a plan names published releases only', async () => {
+  const { ledger } = await menuLedger()
+  const change = changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v9'))
+  await expect(change).rejects.toThrow('menu v9 is not published')
+})
+
+test('a release that was changed after it was live once is not signed again', async () => {
+  const { ledger, folder } = await menuLedger()
+  for (const version of ['v2', 'v1', 'v2'])
+    await changePlan(ledger, reason, (plan) => promote(plan, 'menu', version))
+  await publishScript(ledger.releases, { version: 'v3' })
+  await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v3'))
+  await writeFile(resolve(folder, 'releases/menu/v1/release.json'), '{}')
+  const change = changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
+  await expect(change).rejects.toThrow('menu v1 is not what was published')
+})
+
+test('a row that another key signed does not count', async () => {
+  const { ledger } = await menuLedger()
+  const { db, key } = ledger
+  const [row] = await db.select().from(planChanges)
+  const forged = { ...row, revision: 7, plan: (row?.plan ?? '').replaceAll('v1', 'v2') }
+  await db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
+  expect((await currentPlan(db, key)).areas['menu']?.stable).toBe('v1')
+  await changePlan(ledger, reason, (plan) => setKilled(plan, 'menu', true))
+  expect(await planHistory(db, 1)).toMatchObject([{ revision: 8 }])
+  expect((await currentPlan(db, key)).areas['menu']).toMatchObject({ stable: 'v1', isKilled: true })
+})
+
+const WRITER = resolve(import.meta.dirname, 'race.testing.ts')
+
+async function startWriter(url: string, folder: string, area: string): Promise<ChildProcess> {
+  const execArgv = ['--disable-warning=ExperimentalWarning']
+  const writer = fork(WRITER, [url, folder, area], { execArgv })
+  onTestFinished(() => void writer.kill())
+  await once(writer, 'message')
+  return writer
+}
+
+/** Asks a process for a change; its answer. */
+async function ask(writer: ChildProcess, weight: number): Promise<unknown> {
+  const answer = once(writer, 'message')
+  writer.send(weight)
+  const [text] = (await answer) as unknown[]
+  return text
+}
+
+test('of 100 pairs of changes by two processes at once, all are kept', async () => {
+  const { ledger, folder, url } = await menuLedger()
+  for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { area: 'basket', version })
+  await changePlan(ledger, { ...reason, area: 'basket' }, (plan) => promote(plan, 'basket', 'v1'))
+  const writers = await Promise.all(['menu', 'basket'].map((area) => startWriter(url, folder, area)))
+  for (let weight = 1; weight <= 100; weight += 1) {
+    const answers = await Promise.all(writers.map((writer) => ask(writer, weight)))
+    expect(answers).toEqual(['done', 'done'])
+  }
+  const { areas } = await currentPlan(ledger.db, ledger.key)
+  expect([areas['menu']?.weight, areas['basket']?.weight]).toEqual([100, 100])
+  const history = await planHistory(ledger.db, 300)
+  expect(history.filter(({ act }) => act === 'canary')).toHaveLength(200)
+  expect(history.map(({ revision }) => revision)).toEqual(Array.from({ length: 202 }, (_, at) => 202 - at))
+})

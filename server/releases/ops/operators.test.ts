@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { TEST_NOW } from '@larder/testing/index.ts'
+import { opsTokens } from '../schema.ts'
+import { openOpsShop, type OpsShop } from './ops.testing.ts'
+import { revokeTokens } from './tokens.ts'
+import { askOps, type Asked } from './ask-ops.testing.ts'
+
+const now = new Date(TEST_NOW)
+
+let ops: OpsShop
+const ask = (...asked: Asked) => askOps(ops, ...asked)
+
+beforeEach(async () => {
+  ops = await openOpsShop()
+})
+
+const KILL = { act: 'kill', why: 'it breaks' }
+
+test.each([
+  [undefined, 401, 401],
+  ['none', 401, 401],
+  ['publish', 403, 403],
+  ['read', 200, 403],
+  ['ops', 200, 200],
+  ['local', 200, 200],
+] as const)('with the token of %s the plan is read: %i, changed: %i', async (who, read, changed) => {
+  expect((await ask(who, '/ops/plan')).status).toBe(read)
+  expect((await ask(who, '/ops/ledger')).status).toBe(read)
+  expect((await ask(who, '/ops/plan/menu', KILL)).status).toBe(changed)
+  const { body, headers } = await ask('ops', '/ops/plan')
+  expect(body).toMatchObject({ areas: { menu: { isKilled: changed === 200 } } })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  ['local', 'grace', 'grace'],
+  ['local', undefined, 'local'],
+  ['local', '<b>', 'local'],
+  ['ops', 'grace', 'ann'],
+] as const)('a change with the token of %s by the user %s is written as %s', async (who, user, name) => {
+  const headers = {
+    authorization: `Bearer ${ops.tokens[who]}`,
+    'content-type': 'application/json',
+    ...(user && { 'larder-user': user }),
+  }
+  await ops.shop.request('/ops/plan/menu', { method: 'POST', headers, body: JSON.stringify(KILL) })
+  expect((await ask('ops', '/ops/ledger')).body).toMatchObject({
+    changes: [{ act: 'kill', who: name }, {}, {}, {}, {}],
+  })
+})
+
+test('a revoked token does nothing, and the table holds no token', async () => {
+  expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
+  expect((await ask('ops', '/ops/plan')).status).toBe(401)
+  const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
+  for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
+})
+
+test('wrong tokens of a network are limited, and keep no operator of it from acting', async () => {
+  ops = await openOpsShop({ limitScale: 0.05 })
+  const answers = []
+  for (let guess = 1; guess <= 5; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
+  expect(answers).toEqual([401, 401, 401, 429, 429])
+  expect((await ask('ops', '/ops/plan/menu', KILL)).status, 'the same network').toBe(200)
+})
+
+test('a token has a limit of its own, whatever its network does with others', async () => {
+  ops = await openOpsShop({ limitScale: 0.01 })
+  const answers = []
+  for (let call = 1; call <= 4; call += 1) answers.push((await ask('read', '/ops/plan')).status)
+  expect(answers).toEqual([200, 200, 200, 429])
+  expect((await ask('ops', '/ops/plan/menu', KILL)).status).toBe(200)
+})

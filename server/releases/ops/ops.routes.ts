@@ -1,0 +1,108 @@
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type * as z from 'zod'
+import { opsContract, releaseCounts, rolloutsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { findCounts } from '../counts/release-counts.queries.ts'
+import type { LedgerDeps } from '../ledger.ts'
+import { planHistory } from '../plan-history.ts'
+import { assessAll, type GuardDeps } from '../guard/assess.ts'
+import type { SmokeTest } from '../gate/pass-gate.ts'
+import type { LivePlan } from '../live-plan.ts'
+import { changeByOperator } from './change.ts'
+import type { FindCaller } from './operators.ts'
+import { overviewOf, type ListBrands } from './overview.ts'
+import { toAppError } from './refused.ts'
+import { diffToStable } from './release-diff.ts'
+import { releaseList } from './release-list.ts'
+import { uploadRoutes } from './upload.routes.ts'
+
+type OpsDeps = LedgerDeps &
+  GuardDeps & {
+    plan: LivePlan
+    log: Logger
+    findCaller: FindCaller
+    /** Whether there is too little room on the disk for a release. */
+    isStorageLow: () => Promise<boolean>
+    smoke: SmokeTest
+    listBrands: ListBrands
+  }
+
+const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
+  c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
+
+/** What a caller sent, by its contract; else a 422 that names the fields. */
+function readAs<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const read = schema.safeParse(sent)
+  if (read.success) return read.data
+  const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  throw new AppError('VALIDATION', { fields, cause: read.error })
+}
+
+const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
+  readAs(opsContract.PlanAct, await c.req.json().catch(() => undefined))
+
+/**
+ * `/ops`: what is live, its history, changes of it and uploads of releases, for callers with a token (docs/decisions/151). No cookie is read,
+ * so no other site's page can act with one.
+ */
+export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
+  const { db, plan, log } = deps
+  const operator = deps.findCaller
+  uploadRoutes(app, deps)
+
+  app.get('/ops/token', async (c) => {
+    const { name, roles } = await operator(c, 'ops', 'read')
+    return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
+  })
+  app.get('/ops/plan', async (c) => {
+    await operator(c, 'ops', 'read')
+    return reply(c, opsContract.LivePlan, { ...plan.current(), revision: plan.revision() })
+  })
+  app.get('/ops/overview', async (c) => {
+    await operator(c, 'ops', 'read')
+    return reply(c, opsContract.Overview, await overviewOf(db, plan.current(), deps.listBrands))
+  })
+  app.get('/ops/rollouts', async (c) => {
+    await operator(c, 'ops', 'read')
+    const rollouts = await assessAll(deps, plan.current())
+    return reply(c, rolloutsContract.Rollouts, { steps: [...deps.steps], rollouts })
+  })
+  app.get('/ops/counts', async (c) => {
+    await operator(c, 'ops', 'read')
+    const { area, minutes } = readAs(releaseCounts.CountsQuery, c.req.query())
+    const since = new Date(deps.clock().getTime() - minutes * 60_000)
+    return reply(c, releaseCounts.ReleaseCounts, { counts: await findCounts(db, { area, since }) })
+  })
+  app.get('/ops/ledger', async (c) => {
+    await operator(c, 'ops', 'read')
+    const asked = readAs(opsContract.LedgerQuery, c.req.query())
+    const rows = await planHistory(db, opsContract.LEDGER_ROWS, asked)
+    return reply(c, opsContract.Ledger, {
+      changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    })
+  })
+  app.get('/ops/releases/:area', async (c) => {
+    const area = c.req.param('area')
+    await operator(c, 'ops', 'read', `publish:${area}`)
+    return reply(c, opsContract.ReleaseList, { releases: await releaseList(deps, area) })
+  })
+  app.get('/ops/releases/:area/:version/diff', async (c) => {
+    await operator(c, 'ops', 'read', `publish:${c.req.param('area')}`)
+    const name = readAs(opsContract.ReleaseName, c.req.param())
+    return reply(c, opsContract.ReleaseDiff, await diffToStable(deps, name))
+  })
+  app.post('/ops/plan/:area', async (c) => {
+    const { name: who } = await operator(c, 'ops')
+    const area = c.req.param('area')
+    const change = await readChange(c)
+    const { smoke } = deps
+    const next = await changeByOperator(deps, { area, who, change, smoke }).catch((error: unknown) => {
+      throw toAppError(error)
+    })
+    log.info({ area, who, act: change.act }, 'the release plan was changed')
+    await plan.refresh()
+    return reply(c, opsContract.LivePlan, next)
+  })
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { startApp, TEST_NOW, type TestApp } from '@larder/testing/index.ts'
+import { brandIds } from '@larder/api/modules/business/index.ts'
+import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
+import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
+import type { SmokeTest } from '../gate/pass-gate.ts'
+import { changePlan, type LedgerDeps } from '../ledger.ts'
+import { dataFolder, publishScript } from '../ledger.testing.ts'
+import { livePlan } from '../live-plan.ts'
+import { promote } from '../plan-acts.ts'
+import { releaseCopies } from '../release-copies.ts'
+import { folderStore, type ReleaseStore } from '../release-store.ts'
+import { planKey } from '../signing.ts'
+import { opsRoutes } from './ops.routes.ts'
+import { operators } from './operators.ts'
+import { createToken } from './tokens.ts'
+
+const LOCAL = 'the-token-of-this-machine'
+const START = { who: 'start', act: 'follow', why: '' }
+const now = new Date(TEST_NOW)
+
+export type OpsShop = {
+  shop: TestApp
+  /** Where releases are published. */
+  folder: string
+  tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
+  /** Records that a browser opened a release, and what it found; nothing is good. */
+  recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
+  /** Publishes a release that no browser has opened. */
+  publish: (area: string, version: string) => Promise<unknown>
+}
+type Options = {
+  environment?: Record<string, string>
+  limitScale?: number
+  /** Changes the store that uploads are written into. */
+  store?: (releases: ReleaseStore) => ReleaseStore
+  isStorageLow?: () => Promise<boolean>
+  smoke?: SmokeTest
+  /** Registers a clean-up; a shop that tests share is opened with `afterAll`. */
+  whenDone?: RegisterCleanUp
+}
+
+/** A shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2, which a browser opened. */
+export async function openOpsShop({
+  environment = {},
+  limitScale = 50,
+  store = (releases) => releases,
+  isStorageLow = async () => false,
+  smoke = async () => [],
+  whenDone = onTestFinished,
+}: Options = {}): Promise<OpsShop> {
+  const shop = await startApp({ environment, whenDone })
+  const data = await dataFolder(whenDone)
+  const folder = resolve(data, 'releases')
+  const releases = folderStore(folder)
+  const { db, clock } = shop.deps
+  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: data }) }
+  const recordTrial = (area: string, version: string, problems: readonly string[] = []) =>
+    changePlan(
+      ledger,
+      { ...START, area, act: BROWSER_SMOKE, evidence: { version, problems, byOperator: true } },
+      (plan) => plan,
+    )
+  for (const area of ['host', 'menu']) {
+    for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
+    await recordTrial(area, 'v2')
+    await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
+  }
+  const copies = await releaseCopies(resolve(data, 'release-copies'), releases)
+  const log = pino({ level: 'silent' })
+  const plan = await livePlan({ ...ledger, copies, dataFolder: data, log })
+  whenDone(plan.stop)
+  const { rolloutSteps: steps } = shop.deps.config
+  const guarded = { ...ledger, steps, releases: store(releases) }
+  const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => brandIds(db) }
+  opsRoutes(shop.app, { ...deps, findCaller: operators({ db, localToken: LOCAL, limitScale }) })
+  const tokens = {
+    ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
+    read: await createToken(db, { name: 'bob', roles: ['read'], now }),
+    publish: await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now }),
+    local: LOCAL,
+    none: 'larder_of-nobody-at-all',
+  }
+  const publish = (area: string, version: string) => publishScript(releases, { area, version })
+  return { shop, folder, tokens, recordTrial, publish }
+}

@@ -1,0 +1,41 @@
+import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import type { opsContract } from '@larder/shared/contracts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { planChanges } from '../schema.ts'
+import { planHistory, RECORDS } from '../plan-history.ts'
+import type { Plan } from '../plan.ts'
+
+type Overview = opsContract.Overview
+
+/** Ids of the shop's brands, sorted. */
+export type ListBrands = () => Promise<string[]>
+
+/** The newest change of each area of the plan, however long ago. One indexed row each, not the ledger. */
+async function lastChanges(db: Db, { areas }: Plan): Promise<Overview['lastChanges']> {
+  const rows = await Promise.all(
+    Object.keys(areas).map((area) => planHistory(db, 1, { area, isChange: true })),
+  )
+  return rows.flat().map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** In how many changes of the plan a new area is looked for. */
+const LOOK_BACK = 1_000
+
+/** Areas that squads have published, and that the plan does not have yet. */
+async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
+  const { area, act, revision } = planChanges
+  const isRecent = gt(revision, sql`(select max(${revision}) from ${planChanges}) - ${LOOK_BACK}`)
+  const isNew = and(isRecent, inArray(act, [...RECORDS]), notInArray(area, Object.keys(areas)))
+  const rows = await db.selectDistinct({ area }).from(planChanges).where(isNew).orderBy(asc(area))
+  return rows.map((row) => row.area)
+}
+
+/** What operators see beside the plan: who changed each area last, the brands, and areas that are new. */
+export async function overviewOf(db: Db, plan: Plan, listBrands: ListBrands): Promise<Overview> {
+  const [changes, areas, brands] = await Promise.all([
+    lastChanges(db, plan),
+    newAreas(db, plan),
+    listBrands(),
+  ])
+  return { lastChanges: changes, brands, newAreas: areas }
+}

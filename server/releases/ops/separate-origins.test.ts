@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { Failure } from '@larder/shared/contracts'
+import { openMenuShop } from '@larder/api/document/tiny-shop.testing.ts'
+import { freePort } from '@larder/testing/server-process.ts'
+import { openOpsPort, type TestApp } from '@larder/testing/index.ts'
+import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
+import { dataFolder } from '../ledger.testing.ts'
+
+const SHOP = 'http://fernhill.localhost'
+
+/** A request for a path of an origin, as a browser or a proxy sends it. */
+type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+const ask = ({ app }: TestApp, address: string, { headers, ...init }: Sent = {}) => {
+  const own = { host: new URL(address).host, 'sec-fetch-site': 'same-origin' }
+  return app.fetch(new Request(address, { ...init, headers: { ...own, ...headers } }))
+}
+const bearer = ({ deps }: TestApp) => ({ authorization: `Bearer ${deps.config.localOpsToken}` })
+
+test('no host of the shop has anything of the operators, with a good token or without', async () => {
+  const shop = await openMenuShop(await dataFolder())
+  const paths = [
+    '/ops',
+    '/ops/',
+    '/ops/plan',
+    '/%6fps/plan',
+    '/ops/assets/index.1.js',
+    '/ops/override',
+    '/ops/x',
+  ]
+  for (const origin of [SHOP, 'http://ember.localhost', 'http://fernhill.localhost:4302'])
+    for (const path of paths)
+      for (const headers of [{}, bearer(shop)]) {
+        const reply = await ask(shop, `${origin}${path}`, { headers })
+        expect([origin, path, reply.status]).toEqual([origin, path, 404])
+        const { errorKey, errorDisplay } = Failure.parse(await reply.json())
+        expect([errorKey, errorDisplay]).toEqual(['NOT_FOUND', `Page not found: ${path.replace('%6f', 'o')}`])
+      }
+  const kill = { method: 'POST', headers: bearer(shop), body: JSON.stringify({ act: 'kill' }) }
+  expect((await ask(shop, `${SHOP}/ops/plan/menu`, kill)).status).toBe(404)
+  const archive = { method: 'PUT', headers: bearer(shop), body: 'x'.repeat(300_000) }
+  expect((await ask(shop, `${SHOP}/ops/releases/menu/v3`, archive)).status).toBe(404)
+  expect((await ask(shop, `${OPS_ORIGIN}/ops/plan`, { headers: bearer(shop) })).status).toBe(200)
+})
+
+test('the operators’ origin has nothing of the shop, and answers no page of another origin', async () => {
+  const shop = await openMenuShop(await dataFolder())
+  const file = '/r/menu/m1/web/page.js'
+  for (const path of [
+    '/',
+    '/menu',
+    '/api/business/profile',
+    file,
+    '/preview',
+    '/preview/x',
+    '/robots.txt',
+    '/opsy',
+  ])
+    expect([path, (await ask(shop, `${OPS_ORIGIN}${path}`)).status]).toEqual([path, 404])
+  expect((await ask(shop, `${SHOP}${file}`)).status).toBe(200)
+  for (const probe of ['/livez', '/readyz', '/startupz'])
+    expect((await ask(shop, `${OPS_ORIGIN}${probe}`)).status).toBe(
+      (await ask(shop, `${SHOP}${probe}`)).status,
+    )
+  const asked = {
+    origin: SHOP,
+    'sec-fetch-site': 'same-site',
+    'access-control-request-headers': 'authorization',
+  }
+  for (const method of ['OPTIONS', 'GET']) {
+    const { headers } = await ask(shop, `${OPS_ORIGIN}/ops/plan`, {
+      method,
+      headers: { ...asked, ...bearer(shop) },
+    })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test('their port is their origin by any name, and has nothing for a host of a proxy that is not theirs', async () => {
+  const environment = { OPS_PORT: String(await freePort()) }
+  const shop = await openMenuShop(await dataFolder(), environment)
+  const origin = await openOpsPort(shop)
+  const status = async (path: string, host = new URL(origin).host) => {
+    // `fetch` sends no Host but the address's own.
+    const sent = get(`${origin}${path}`, { headers: { ...bearer(shop), host, connection: 'close' } })
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    reply.resume()
+    return reply.statusCode
+  }
+  expect(await status('/ops/plan')).toBe(200)
+  expect(await status('/ops/plan', `operators.internal:${environment.OPS_PORT}`)).toBe(200)
+  expect(await status('/ops/plan', new URL(OPS_ORIGIN).host)).toBe(200)
+  expect(await status('/ops/plan', 'fernhill.localhost')).toBe(404)
+  expect(await status('/menu')).toBe(404)
+  expect(await status('/menu', 'fernhill.localhost')).toBe(404)
+})

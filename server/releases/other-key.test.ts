@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { planChanges } from './schema.ts'
+import { currentPlan } from './current-plan.ts'
+import { changePlan, type LedgerDeps } from './ledger.ts'
+import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
+import { ledgerKey } from './ledger-key.ts'
+import { signAnew } from './new-key.ts'
+import { promote } from './plan-acts.ts'
+import { planHistory } from './plan-history.ts'
+import { findPlanKey, planKeyFile } from './signing.ts'
+
+/** More than are read at once. */
+const MANY = 120
+
+const go = (ledger: LedgerDeps, version: string) =>
+  changePlan(ledger, { who: 'ann', area: 'menu', act: 'promote', why: '' }, (plan) =>
+    promote(plan, 'menu', version),
+  )
+
+/** A database in which v1 of the menu is live, by the key of this ledger; and its address. */
+async function openHistory() {
+  const url = await freshDatabase('demo')
+  const ledger = await openTestLedger(url, await dataFolder())
+  for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { version })
+  await go(ledger, 'v1')
+  return { url, ledger }
+}
+
+test('a server with another key adds nothing to the history, whatever it is asked', async () => {
+  const { url, ledger } = await openHistory()
+  const other = await openTestLedger(url, await dataFolder())
+  await publishScript(other.releases, { version: 'v2' })
+  await expect(go(other, 'v2')).rejects.toThrow('None of the plans in the database was signed with this key')
+  await expect(currentPlan(other.db, other.key)).rejects.toThrow('signed with this key')
+  expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+})
+
+test('a key is made for an empty history alone, and every refusal names its file', async () => {
+  const { url, ledger } = await openHistory()
+  const folder = await dataFolder()
+  await expect(ledgerKey(ledger.db, { dataFolder: folder })).rejects.toThrow(
+    `there is no key at ${planKeyFile(folder)}`,
+  )
+  expect(await findPlanKey({ dataFolder: folder })).toBeUndefined()
+  const stranger = await dataFolder()
+  await openTestLedger(url, stranger)
+  await expect(ledgerKey(ledger.db, { dataFolder: stranger })).rejects.toThrow(
+    `none of which the key ${planKeyFile(stranger)} has signed`,
+  )
+  const { db } = await openTestLedger(await freshDatabase('demo'), folder)
+  expect(await ledgerKey(db, { dataFolder: folder })).toEqual(await findPlanKey({ dataFolder: folder }))
+})
+
+test('the last good plan counts under any number of unsigned rows', async () => {
+  const { ledger } = await openHistory()
+  const [row] = await ledger.db.select().from(planChanges)
+  const forged = Array.from({ length: MANY }, (_, index) => ({
+    ...(row as typeof planChanges.$inferInsert), // a copied row is complete
+    revision: index + 2,
+    // Cut short every other time: no row needs to be readable for the others to count.
+    plan: (row?.plan ?? '').replace('v1', 'v2').slice(0, index % 2 ? undefined : 20),
+  }))
+  await ledger.db.insert(planChanges).values(forged)
+  expect((await currentPlan(ledger.db, ledger.key)).areas['menu']?.stable).toBe('v1')
+  await go(ledger, 'v2')
+  expect((await currentPlan(ledger.db, ledger.key)).areas['menu']).toMatchObject({
+    stable: 'v2',
+    previous: 'v1',
+  })
+  expect((await planHistory(ledger.db, 1))[0]?.revision).toBe(MANY + 2)
+})
+
+test('where the key is lost, a person goes on with the last plan by a new one, over the releases that are whole', async () => {
+  const { url, ledger } = await openHistory()
+  await go(ledger, 'v2')
+  const folder = await dataFolder()
+  const other = await openTestLedger(url, folder)
+  const anew = (agree: Parameters<typeof signAnew>[1]['agree']) =>
+    signAnew(other, { who: 'ann', why: 'the disk is gone', agree })
+  await publishScript(other.releases, { version: 'v1', script: 'evil()' })
+  let asked: unknown
+  const refuse = async (...shown: unknown[]) => {
+    asked = shown
+    return false
+  }
+  expect(await anew(refuse)).toBe(false)
+  expect(asked, 'nothing is left: the next start is a first one').toEqual([
+    { areas: {} },
+    { revision: 2, gone: ['menu v2', 'menu v1'] },
+  ])
+  await publishScript(other.releases, { version: 'v2' })
+  expect(await anew(async () => true)).toBe(true)
+  expect(await planHistory(ledger.db, 1)).toMatchObject([{ revision: 3, act: 'new-key', who: 'ann' }])
+  const { areas } = await currentPlan(other.db, other.key)
+  expect(areas).toEqual({ menu: { stable: 'v2', weight: 0, isKilled: false } })
+  await expect(anew(async () => true)).rejects.toThrow('signs the plan already')
+})

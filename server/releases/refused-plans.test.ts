@@ -1,0 +1,86 @@
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { unreadyPart } from '@larder/kernel/http/readiness.ts'
+import { planChanges } from './schema.ts'
+import type { LedgerDeps } from './ledger.ts'
+import { signText } from './signing.ts'
+import { go, openPlanned, stableOf, type Planned } from './live-plan.testing.ts'
+
+let folder: string
+let ledger: LedgerDeps
+let startFollowing: Planned['startFollowing']
+
+beforeEach(async () => {
+  ;({ folder, ledger, startFollowing } = await openPlanned())
+})
+
+const inReleases = (path: string) => resolve(folder, 'releases/menu', path)
+
+const spoilers: [string, () => Promise<unknown>][] = [
+  ['whose release.json was changed', () => appendTo(inReleases('v2/release.json'), ' ')],
+  ['with a changed file', () => writeFile(inReleases('v2/web/a.js'), 'evil()')],
+  ['with a file more', () => writeFile(inReleases('v2/web/b.js'), 'evil()')],
+  ['with a file less', () => rm(inReleases('v2/web/a.js'))],
+  ['that is gone', () => rm(inReleases('v2'), { recursive: true })],
+  [
+    'with a link to the key that signs plans',
+    async () => {
+      await rm(inReleases('v2/web/a.js'))
+      await symlink(resolve(folder, 'keys/plan.pem'), inReleases('v2/web/a.js'))
+    },
+  ],
+  [
+    'whose folder is a link',
+    async () => {
+      await mkdir(resolve(folder, 'elsewhere'))
+      await rename(inReleases('v2/web'), resolve(folder, 'elsewhere/web'))
+      await symlink(resolve(folder, 'elsewhere/web'), inReleases('v2/web'))
+    },
+  ],
+]
+const appendTo = async (file: string, text: string) => writeFile(file, (await readFile(file, 'utf8')) + text)
+
+test.each(spoilers)(
+  'a plan that names a release %s is refused; the last good one stays',
+  async (_, spoil) => {
+    const live = await startFollowing()
+    const second = { ...ledger, releases: { ...ledger.releases } }
+    const described = await ledger.releases.read('menu', 'v2', 'release.json')
+    // Signed while it was whole.
+    second.releases.read = async () => described
+    await spoil()
+    await go(second, 'v2')
+    await live.refresh()
+    expect(stableOf(live)).toBe('v1')
+    expect(unreadyPart()).toBeUndefined()
+    await go(ledger, 'v3')
+    await live.refresh()
+    expect(stableOf(live), 'the next good one comes into force').toBe('v3')
+  },
+)
+
+test.each([
+  ['not signed', (plan: string) => ({ plan, signature: 'AAAA' })],
+  ['cut short', (plan: string) => ({ plan: plan.slice(0, 20), signature: 'AAAA' })],
+  ['signed for no revision', (plan: string) => ({ plan, signature: signText(ledger.key, plan) })],
+])('a plan that is %s is refused', async (_, spoil) => {
+  const live = await startFollowing()
+  const [row] = await ledger.db.select().from(planChanges)
+  const forged = { ...row, revision: 2, ...spoil((row?.plan ?? '').replaceAll('v1', 'v2')) }
+  await ledger.db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
+  await live.refresh()
+  expect(stableOf(live)).toBe('v1')
+})
+
+test('an older signed plan under a newer number is refused', async () => {
+  await go(ledger, 'v2')
+  const live = await startFollowing()
+  const [, first] = await ledger.db
+    .select()
+    .from(planChanges)
+    .then((rows) => rows.toReversed())
+  await ledger.db.insert(planChanges).values({ ...first, revision: 3 } as typeof planChanges.$inferInsert)
+  await live.refresh()
+  expect(stableOf(live)).toBe('v2')
+})
