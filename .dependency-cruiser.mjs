@@ -33,19 +33,23 @@ export default {
       { path: '^shared/src/domain/', pathNot: test },
       { pathNot: ['^shared/src/(contracts|domain|lib)/', 'node_modules/(zod|dayjs|libphonenumber-js)/'] },
     ),
-    // kernel < providers < releases < api < brands < local < cli (ARCHITECTURE.md, Server)
-    packageOf('kernel', 'providers|releases|api|brands|local|cli|console|testing'),
-    packageOf('providers', 'releases|api|brands|local|cli|console|testing'),
-    packageOf('releases', 'api|brands|local|cli|console|testing'),
+    // kernel < providers < releases < edge < api < brands < local < cli (ARCHITECTURE.md, Server)
+    packageOf('kernel', 'providers|releases|edge|api|brands|local|cli|console|testing'),
+    packageOf('providers', 'releases|edge|api|brands|local|cli|console|testing'),
+    packageOf('releases', 'edge|api|brands|local|cli|console|testing'),
+    packageOf('edge', 'api|brands|local|cli|console|testing'),
     packageOf('api', 'brands|local|cli|console|testing'),
-    packageOf('brands', 'providers|releases|local|cli|console|testing'),
+    packageOf('brands', 'providers|releases|edge|local|cli|console|testing'),
     packageOf('local', 'cli|console|testing'),
-    packageOf('console', 'kernel|providers|releases|api|brands|local|cli|testing'),
-    // model < modules < document < app, jobs, main
+    packageOf('console', 'kernel|providers|releases|edge|api|brands|local|cli|testing'),
+    // model < modules < app, jobs, main
     api('model', []),
     api('modules', ['model', 'app-deps[.]ts']),
-    api('renderer', []),
-    api('document', ['model', 'app-deps[.]ts', 'modules', 'renderer']),
+    forbid(
+      'renderer-stands-alone',
+      { path: '^server/edge/renderer/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+      { path: '^server/', pathNot: '^server/(edge/renderer|kernel)/' },
+    ),
     forbid(
       'releases-take-the-bucket',
       { path: '^server/releases/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
-import { isPage } from './document/is-page.ts'
+import { isPage } from '@larder/edge/is-page.ts'
 import { allowedMethods } from '@larder/kernel/http/allowed-methods.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'

@@ -1,5 +1,5 @@
 import type { AppDeps } from './app-deps.ts'
-import { deleteOldCompositions } from './document/composition-record.ts'
+import { deleteOldCompositions } from '@larder/edge/composition-record.ts'
 import { sweepAuth } from './modules/auth/index.ts'
 import { orderingJobs } from './modules/ordering.ts'
 import { slotsService } from './modules/slots/index.ts'

@@ -8,7 +8,7 @@ import { YORK } from '@larder/testing/order-fixtures.ts'
 import { startBalancer } from '@larder/testing/balancer.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { sendTo, startServer } from '@larder/testing/server-process.ts'
-import { publishTiny, TINY_HOST } from './document/tiny-shop.testing.ts'
+import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 
 /** Trust P21. */

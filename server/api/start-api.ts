@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { assembleDeps } from './assemble-deps.ts'
 import type { Config } from './config.ts'
-import { mountShop } from './document/mount.ts'
+import { mountShop } from '@larder/edge/mount.ts'
 import { startJobs } from './jobs.ts'
+import { shopForEdge } from './shop-for-edge.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { FetchHandler } from '@larder/kernel/http/serialise-connections.ts'
 
@@ -13,7 +14,7 @@ export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {
   const deps = assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)
-  const shop = await mountShop(app, deps)
+  const shop = await mountShop(app, { ...deps, shop: shopForEdge(deps) })
   const jobs = startJobs(deps)
   return {
     fetch: shop.fetch,

@@ -33,7 +33,7 @@ type Federation = NonNullable<ReturnType<typeof getInstance>>
 let federation: Federation | undefined
 
 function snapshotOf(name: string, version: string): Snapshot | undefined {
-  // The document's own global, written for the runtime (`server/api/document/html.ts`).
+  // The document's own global, written for the runtime (`server/edge/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
   return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[`${name}:${version}`]
 }

@@ -1,14 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { compose } from '@larder/api/document/compose.ts'
-import {
-  bucketNumbers,
-  drawBuckets,
-  pinnedBy,
-  readVisit,
-  visitCookie,
-} from '@larder/api/document/visit-cookie.ts'
+import { compose } from '@larder/edge/compose.ts'
+import { bucketNumbers, drawBuckets, pinnedBy, readVisit, visitCookie } from '@larder/edge/visit-cookie.ts'
 import { assignAll, openRegistry, type Plan } from '@larder/releases/index.ts'
 import { median, printTable, timed } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { isPage } from '@larder/api/document/is-page.ts'
+import { isPage } from '@larder/edge/is-page.ts'
 import { areaFolders, areaOf, takesFrom } from '@larder/releases/index.ts'
 import type { NewRemote } from './area-files.ts'
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
-import { mountTiny, publishTiny, TINY_HOST } from '@larder/api/document/tiny-shop.testing.ts'
+import { mountTiny, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
 

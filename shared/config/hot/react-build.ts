@@ -4,7 +4,7 @@ import { REACT_HOOK } from './react-hook.ts'
 
 /**
  * `pnpm dev:<area> --against <url>`: React's development build as a script of its own, which a page of the deployed shop
- * runs before its host's (`server/api/document/html.ts` names the file). It is not part of the area's build, in which
+ * runs before its host's (`server/edge/html.ts` names the file). It is not part of the area's build, in which
  * React is the host's.
  */
 export function developmentReact(folder: string): EnvironmentConfig {

@@ -1,6 +1,6 @@
 export * from './auth.ts'
 export * from './brands.ts'
-export * from './compositions.ts'
+export * from '@larder/edge/schema.ts'
 export * from './menu.ts'
 export * from './places.ts'
 export * from './stores.ts'

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import { cacheClock } from '@larder/kernel/cache-clock.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { FindBrand } from '@larder/edge/edge-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { persistedInFolder } from '@larder/kernel/persisted-values.ts'
 import { lastKnown } from '@larder/kernel/last-known.ts'
@@ -12,9 +13,6 @@ import type { Brand } from '@larder/kernel/http/context.ts'
 
 const CACHE_MS = 10_000
 const MAX_HOSTS = 2_000
-
-/** Finds the brand of a host name; an unknown one is NOT_FOUND. */
-export type FindBrand = (host: string) => Promise<Brand>
 
 const KnownBrand = z.object({ id: z.string(), name: z.string() })
 

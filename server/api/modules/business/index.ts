@@ -1,3 +1,3 @@
-export { brandByHost, type FindBrand } from './brand-by-host.ts'
+export { brandByHost } from './brand-by-host.ts'
 export { businessRoutes } from './business.routes.ts'
 export { brandIds, businessService, cardGateways } from './business.service.ts'

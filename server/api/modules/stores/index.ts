@@ -1,6 +1,6 @@
 export { milesBetween } from './distance.ts'
 export { chargesOf, methodPlan, statusOf, type StoreRecord } from './store-rules.ts'
-export { sampleStore, type SampleStore } from './sample-store.ts'
+export { sampleStore } from './sample-store.ts'
 export { storeSearch } from './store-search.ts'
 export { storeService } from './store.service.ts'
 export { storesRoutes } from './stores.routes.ts'

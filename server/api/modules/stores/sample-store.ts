@@ -1,9 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
+import type { SampleStore } from '@larder/edge/edge-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { brandHosts, stores } from '../../model/schema/index.ts'
-
-/** A store of this shop, and a host name of its brand, for pages that are rendered as a test. */
-export type SampleStore = { host: string; storeSlug: string }
 
 /** The first store of a brand that has a host name; undefined in a shop without stores. */
 export async function sampleStore(db: Db): Promise<SampleStore | undefined> {

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import { AppError } from '@larder/shared/errors'
+import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
+import type { AppDeps } from './app-deps.ts'
+import { brandHosts, brands } from './model/schema/index.ts'
+import { findSession, SESSION_COOKIE } from './modules/auth/index.ts'
+import { brandByHost, brandIds } from './modules/business/index.ts'
+import { contentPages } from './modules/content/index.ts'
+import { allEndpoints } from './modules/docs/index.ts'
+import { originOf } from './modules/messages/index.ts'
+import { enqueueNotice } from './modules/operator-notices/index.ts'
+import { countOfComposition } from './modules/orders/index.ts'
+import { orderingServices } from './modules/ordering.ts'
+import { sampleStore } from './modules/stores/index.ts'
+
+const publicCalls = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSec } }) =>
+  access === 'anyone' && cacheSec ? [{ method, path }] : [],
+)
+
+/** The operators' own origin, which is asked for a link, has no pages of a shop. */
+async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<string> {
+  const { db } = deps
+  const url = wanted === undefined ? null : URL.parse(wanted)
+  if (wanted !== undefined && url && /^https?:$/.test(url.protocol)) {
+    const isOurs = eq(brandHosts.host, url.hostname)
+    const [found] = await db.select({ host: brandHosts.host }).from(brandHosts).where(isOurs)
+    if (found) return url.origin
+    throw new AppError('VALIDATION', { display: `No shop of a brand answers at ${url.origin}.` })
+  }
+  const named = wanted === undefined ? undefined : eq(brands.id, wanted)
+  const [brand] = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(named)
+    .orderBy(asc(brands.id))
+    .limit(1)
+  if (!brand) throw new AppError('VALIDATION', { display: `There is no brand ${wanted ?? 'in this shop'}.` })
+  return (await originOf(deps, brand.id)).origin
+}
+
+/** What the shop tells its documents and the release platform. Of the server's own `deps`: a copy would have other caches. */
+export function shopForEdge(deps: AppDeps): ShopForEdge {
+  const { db } = deps
+  return {
+    findBrand: brandByHost(deps),
+    listBrands: () => brandIds(db),
+    brandOrigin: (brandId) => originOf(deps, brandId),
+    linkOrigin: (wanted) => linkOrigin(deps, wanted),
+    sessionCookie: SESSION_COOKIE,
+    findSession: (asked) => findSession(db, asked),
+    lastPayment: orderingServices(deps).payments.last,
+    countOrders: (compositionId) => countOfComposition(db, compositionId),
+    sampleStore: () => sampleStore(db),
+    contentPages: () => contentPages(db),
+    notifyOperators: enqueueNotice,
+    publicCalls,
+  }
+}

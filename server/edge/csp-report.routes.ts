@@ -1,0 +1,83 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import type { EdgeDeps } from './edge-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { countCspReport } from '@larder/kernel/metrics/index.ts'
+import { CSP_REPORT_PATH, DIRECTIVES } from './policy.ts'
+import { reportLimit } from './report-limit.ts'
+
+const MAX_BYTES = 16 * 1024
+/** Anyone may send reports: of one network this many a minute are counted, for an alarm must not be anybody's to give. */
+const COUNTED_PER_MIN = 60
+/** Of all that are counted. */
+const LOGGED_PER_MIN = 30
+
+/** A report of the Reporting API, and the older `report-uri` form of the same. */
+const Report = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({
+    documentURL: z.string(),
+    effectiveDirective: z.string(),
+    blockedURL: z.string().default(''),
+  }),
+})
+const OldReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': z.string(),
+      'effective-directive': z.string().optional(),
+      'violated-directive': z.string().optional(),
+      'blocked-uri': z.string().default(''),
+    }),
+  })
+  .transform(({ 'csp-report': old }) => ({
+    documentURL: old['document-uri'],
+    effectiveDirective: old['effective-directive'] ?? old['violated-directive'] ?? '',
+    blockedURL: old['blocked-uri'],
+  }))
+type Violation = z.infer<typeof Report>['body']
+
+function violationsOf(sent: unknown): Violation[] {
+  const old = OldReport.safeParse(sent)
+  if (old.success) return [old.data]
+  const list = z.array(z.unknown()).max(50).safeParse(sent).data ?? []
+  return list.flatMap((one) => Report.safeParse(one).data?.body ?? [])
+}
+
+const directiveOf = (name: string) => DIRECTIVES.find((known) => known === name) ?? 'other'
+
+/** Source of a blocked resource: its origin, or the browser's keyword for it; never a path or query. */
+function sourceOf(blocked: string): string {
+  if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
+  return URL.canParse(blocked) ? new URL(blocked).host || new URL(blocked).protocol : 'unknown'
+}
+
+/**
+ * Receives what browsers blocked under the documents' policy (trust T11, T12): counted by document and rule, and logged
+ * as a security event; further ones of the same network in a minute are dropped. Answers 204 whatever was sent.
+ */
+export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 'clock' | 'config'>): void {
+  const { log, clock } = deps
+  const mayReport = reportLimit(COUNTED_PER_MIN, deps)
+  let minute = 0
+  let logged = 0
+  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
+  app.post(CSP_REPORT_PATH, limit, async (c) => {
+    const sent: unknown = await c.req.json().catch(() => undefined)
+    for (const { documentURL, effectiveDirective, blockedURL } of violationsOf(sent)) {
+      if (!(await mayReport(c))) break
+      const isCheckout = URL.canParse(documentURL) && new URL(documentURL).pathname.startsWith('/checkout')
+      const directive = directiveOf(effectiveDirective)
+      countCspReport(isCheckout ? 'checkout' : 'shop', directive)
+      const now = Math.floor(clock().getTime() / 60_000)
+      if (now !== minute) [minute, logged] = [now, 0]
+      logged += 1
+      if (logged > LOGGED_PER_MIN) continue
+      const detail = `${isCheckout ? 'checkout' : 'shop'} ${directive} ${sourceOf(blockedURL)}`
+      logSecurity(log, 'malicious_csp_violation', { requestId: c.get('requestId'), detail })
+    }
+    return c.body(null, 204)
+  })
+}

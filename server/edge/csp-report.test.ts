@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { register } from 'prom-client'
+import { expect, test } from 'vitest'
+import { readConfig } from '@larder/api/config.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { createLog } from '@larder/kernel/log/index.ts'
+import { cspReportRoutes } from './csp-report.routes.ts'
+
+/** How many reports of this are counted by now. */
+async function counted(document: string, directive: string): Promise<number> {
+  const line = new RegExp(`csp_reports_total\\{document="${document}",directive="${directive}"\\} (\\d+)`)
+  return Number(line.exec(await register.metrics())?.[1] ?? 0)
+}
+
+function reportable() {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const app = new Hono<AppEnv>()
+  const config = readConfig({ NODE_ENV: 'test' })
+  app.use(async (c, next) => {
+    c.set('address', c.req.header('x-from') ?? '198.51.100.1')
+    await next()
+  })
+  cspReportRoutes(app, { log, config, clock: () => new Date('2030-01-08T10:00:00Z') })
+  const send = (body: string, type: string, from = '198.51.100.1') =>
+    app.request('/csp-report', { method: 'POST', headers: { 'content-type': type, 'x-from': from }, body })
+  return { lines, send }
+}
+
+const violation = (documentURL: string, blockedURL: string) => ({
+  type: 'csp-violation',
+  body: { documentURL, blockedURL, effectiveDirective: 'script-src-elem' },
+})
+
+test('both kinds of report are counted and logged, without addresses', async () => {
+  const { lines, send } = reportable()
+  const before = await counted('checkout', 'script-src-elem')
+  const modern = violation('https://shop.example/checkout?token=canary', 'https://evil.example/x.js?canary')
+  expect((await send(JSON.stringify([modern]), 'application/reports+json')).status).toBe(204)
+  const old = {
+    'csp-report': {
+      'document-uri': 'https://shop.example/',
+      'violated-directive': 'img-src',
+      'blocked-uri': 'inline',
+    },
+  }
+  await send(JSON.stringify(old), 'application/csp-report')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { security: 'malicious_csp_violation', detail: 'checkout script-src-elem evil.example' },
+    { security: 'malicious_csp_violation', detail: 'shop img-src inline' },
+  ])
+  expect(lines.join('')).not.toContain('canary')
+  expect((await counted('checkout', 'script-src-elem')) - before).toBe(1)
+})
+
+test('nonsense changes nothing, and a flood does not fill the log', async () => {
+  const { lines, send } = reportable()
+  for (const body of ['', '{', '[]', '[1]', '{"csp-report":{}}', 'x'.repeat(50_000)]) {
+    expect((await send(body, 'application/csp-report')).status).toBe(204)
+  }
+  expect(lines).toEqual([])
+  const many = Array.from({ length: 50 }, () => violation('https://shop.example/', 'inline'))
+  for (let round = 0; round < 4; round += 1) await send(JSON.stringify(many), 'application/reports+json')
+  expect(lines).toHaveLength(30)
+})
+
+test('one network reports so often and no more; another is still heard', async () => {
+  const { send } = reportable()
+  const count = () => counted('shop', 'font-src')
+  const before = await count()
+  const font = { ...violation('https://shop.example/', 'inline').body, effectiveDirective: 'font-src' }
+  const many = JSON.stringify(Array.from({ length: 50 }, () => ({ type: 'csp-violation', body: font })))
+  for (let round = 0; round < 20; round += 1) await send(many, 'application/reports+json')
+  expect((await count()) - before).toBe(60)
+  await send(JSON.stringify([{ type: 'csp-violation', body: font }]), 'application/reports+json', '192.0.2.7')
+  expect((await count()) - before).toBe(61)
+})

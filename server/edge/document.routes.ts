@@ -1,0 +1,176 @@
+import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
+import { outsideOriginsOf } from '@larder/providers/outside-origins.ts'
+import type { EdgeDeps } from './edge-deps.ts'
+import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
+import { addressKey } from '@larder/kernel/http/client-address.ts'
+import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
+import type { Plan, Registry } from '@larder/releases/index.ts'
+import type { Renderer } from './renderer/index.ts'
+import { localOrigin, type Composed } from './compose.ts'
+import { visitComposer, type ComposedVisit } from './compose-visit.ts'
+import type { CountedVisits } from './counted-visits.ts'
+import type { CountReleases } from './count-releases.ts'
+import { cohortOf } from './cohort.ts'
+import { documentCache } from './document-cache.ts'
+import { documentMaker, newPlaceholders } from './document-maker.ts'
+import { guard, type Verdict } from './guards.ts'
+import { canonicalPath, claimsOf, declaredSearch } from './page-address.ts'
+import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
+import { isPage } from './is-page.ts'
+import type { TakeIn } from './take-in.ts'
+import { visitorSession } from './visitor-session.ts'
+
+type Deps = EdgeDeps & {
+  registry: Registry
+  takeIn: TakeIn
+  renderer: Renderer
+  plan: () => Plan
+  revision: () => number | undefined
+  count: CountReleases
+  visits: CountedVisits
+}
+
+type Visited = Pick<ComposedVisit, 'composed' | 'documentId'>
+
+type ServedPage = {
+  brand: Brand
+  page: URL
+  network: string
+  status: number
+  hasFailed?: boolean | undefined
+}
+
+/** The address itself is a secret: it must not be sent to other sites (trust T20). */
+const SECRET_ADDRESS = /\/reset-token\//i
+
+/** The address that the owner's pages may read: with the query parameters that it declared. */
+function pageUrl({ owner }: Composed, url: URL): URL {
+  const page = new URL(url)
+  page.search = declaredSearch(url.searchParams, owner?.query ?? [])
+  return page
+}
+
+/** Whether the owner names the address, by more than the claim to everything that nobody else has. */
+const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
+  (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
+
+const PARAMETER = /[:*]/
+
+/** What of a page's address its visitor may make up: the port of `origin`, too, where a proxy passes it on. */
+function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
+  const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
+  if (page.search !== '' || Number(port) !== at.port) return 'free'
+  const isClaim = composition.areas.some(({ claims }) => claims.includes(page.pathname))
+  if (isClaim && !PARAMETER.test(page.pathname)) return 'fixed'
+  return owner ? 'named' : 'free'
+}
+
+type PageHeaders = { setCookie: string; policy: string; document: DocumentName; isPrivate: boolean }
+
+const documentHeaders = (
+  { pathname }: URL,
+  { setCookie, policy, document, isPrivate }: PageHeaders,
+): Record<string, string> => ({
+  ...DOCUMENT_HEADERS,
+  ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+  'Set-Cookie': setCookie,
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': OPENER_POLICY[document],
+  // The nonce belongs to one response, so no shared cache may store the document.
+  'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+})
+
+/** Counts a document that is served, in a visit that counts. */
+function countServed(
+  { count, visits }: Pick<Deps, 'count' | 'visits'>,
+  { composed, assigned, buckets }: ComposedVisit,
+  { status, hasFailed, page, brand, network }: ServedPage,
+): void {
+  const isFirst = visits.open({ network, buckets })
+  if (!isFirst) return
+  count.document(assigned, {
+    brand: brand.id,
+    owner: composed.owner?.area,
+    isMissing: status === 404 && isClaimed(composed, page),
+    hasFailed,
+    isFirst,
+  })
+}
+
+/** An error page that a crawler would index: it gets the status alone, the failure is in the log (spec §8 Error page). */
+const isIndexedError = ({ status }: { status: number }, headers: Headers): boolean =>
+  status >= 500 && isCrawler(headers.get('user-agent') ?? '')
+
+/** Every path that is no API call and no file is a page of the shop. Mount it last. */
+export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
+  const { clock, config, registry, plan } = deps
+  const { findBrand, sessionCookie } = deps.shop
+  const outside = outsideOriginsOf(config.adapters)
+  const placeholders = newPlaceholders()
+  const make = documentMaker(deps, placeholders)
+  const cache = documentCache(clock)
+  const composeVisit = visitComposer(deps)
+
+  /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
+  function personalised(c: Context<AppEnv>, html: string, { composed, documentId }: Visited) {
+    const nonce = newNonce()
+    const { composition, releases } = composed
+    const { document } = composition
+    // Without a scheme: a proxy in front of this server may use https where the server does not.
+    const from = ['host', ...releases.keys()].map((area) => `${c.get('requestOrigin').host}/r/${area}/`)
+    const personal = html
+      .replaceAll(placeholders.nonce, nonce)
+      .replace(placeholders.servedAt, clock().toISOString())
+      .replace(placeholders.documentId, documentId())
+      .replace(placeholders.hasSession, getCookie(c, sessionCookie) ? 'yes' : 'no')
+    const local = localOrigin(composed)
+    const page = { nonce, outside: outside[document], document, releases: from, local }
+    const policy = contentSecurityPolicy(page)
+    return { html: personal, policy }
+  }
+
+  app.get('*', async (c) => {
+    const { host } = c.get('requestOrigin')
+    const { headers } = c.req.raw
+    const url = new URL(c.req.url)
+    url.host = host
+    if (!isPage(url.pathname)) return c.notFound()
+    const brand = await findBrand(host)
+    const path = canonicalPath(url.pathname, await claimsOf(registry, plan()))
+    if (path !== url.pathname) return c.redirect(path + url.search, 308)
+    const { session, isKnown } = await visitorSession(c, brand, deps)
+    // While the database is away there are no redirects: the page says what it cannot load.
+    const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
+    if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
+    const visited = await composeVisit(c, {
+      url,
+      brand,
+      session,
+      cohort: isKnown ? cohortOf(session) : undefined,
+    })
+    const { composed, payment, override, setCookie } = visited
+    c.set('compositionId', composed.composition.id)
+    const isCacheable = verdict.kind === 'public' && !override
+    const page = pageUrl(composed, url)
+    // Scheme and port are part of the page's canonical address.
+    const at = publicOrigin(config, '', headers)
+    const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
+    const result = isCacheable
+      ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, () =>
+          make(composed, page, { brand, headers }),
+        )
+      : await make(composed, page, { brand, headers, payment, override })
+    if (result.kind === 'redirect') return c.redirect(result.location, 302)
+    if (!override)
+      countServed(deps, visited, { ...result, page, brand, network: addressKey(c.get('address')) })
+    const { html, policy } = personalised(c, result.html, visited)
+    const isPrivate = verdict.kind === 'private'
+    const { document } = composed.composition
+    const shown = isIndexedError(result, headers) ? '' : html
+    const sent = documentHeaders(url, { setCookie, policy, document, isPrivate })
+    return c.body(shown, result.status as 200, sent)
+  })
+  return { clearCache: () => cache.clear() }
+}

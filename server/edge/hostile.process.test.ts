@@ -1,0 +1,138 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkoutApi } from '@larder/shared/contracts'
+import { createLog } from '@larder/kernel/log/index.ts'
+import { planKeyFile } from '@larder/releases/index.ts'
+import { startRenderer } from './renderer/index.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { mountTiny, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+
+// What a hostile release may try on the server (trust T27). Each is published as a real release of an area of its own.
+const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
+/** Each of these must throw; the page lists those that did not. */
+const denied = (folder: string, databasePort: string): Record<string, string> => ({
+  'reads a secret file': `process.getBuiltinModule('fs').readFileSync(${JSON.stringify(resolve(folder, 'secret'))})`,
+  'reads the key that signs plans': `process.binding('fs').open(${JSON.stringify(planKeyFile(folder))})`,
+  'changes another release': `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(resolve(folder, 'release-copies/good/g1/node/index.mjs'))}, '')`,
+  'opens a socket to the database': `process.getBuiltinModule('net').connect(${databasePort}, '127.0.0.1')`,
+  'opens a socket by itself': `new WebSocket('ws://127.0.0.1:${databasePort}')`,
+  'starts a process': `process.getBuiltinModule('child_process').execSync('id')`,
+  'starts a thread': `new (process.getBuiltinModule('worker_threads').Worker)('0', { eval: true })`,
+  'listens to the server': `process.on('message', () => undefined)`,
+  'answers the server': `process.send({ kind: 'rendered' })`,
+  'stops the server': `process.kill(process.ppid, 'SIGKILL')`,
+  'opens the server’s debugger': `process.kill(process.ppid, 'SIGUSR1')`,
+  'exits the process': `process.exit(0)`,
+  'kills itself': `process.kill(process.pid, 'SIGKILL')`,
+  'makes code of text': `new Function('return process')()`,
+  'gets at a stream through the console': `console._stdout.write('x')`,
+  'changes the language': `Array.prototype.map = () => []`,
+})
+const CONTAINED: Record<string, string> = {
+  'imports what the host does not share': `import { readFileSync } from 'node:fs'\n${page('() => readFileSync')}`,
+  'calls what is no API': page(
+    `async ({ fetch, url }) => { const { status } = await fetch(new URL('/metrics', url)); throw new Error('refused ' + status) }`,
+  ),
+  'calls what is not public': page(
+    `async ({ fetch, url }) => { const { status } = await fetch(new URL('/api/basket/item/add', url), { method: 'POST', body: '{}' }); throw new Error('refused ' + status) }`,
+  ),
+  'throws when it is imported': `throw new Error('broken on import')`,
+  'throws while it renders': page(`() => { throw new Error('broken in render') }`),
+  'rejects behind the back': page(
+    `() => { Promise.reject(new Error('nobody waits')); throw new Error('x') }`,
+  ),
+  'never resolves a loader': page(`() => new Promise(() => {})`),
+  'loops for ever': page(`() => { for (;;); }`),
+  'loops when it is imported': `for (;;);`,
+  'writes a script into its page': page(`() => '<h1>x</h1><script>steal()</script>'`),
+  'leads elsewhere by a meta tag': page(
+    `() => '<meta http-equiv="refresh" content="0;url=https://evil.example/"/>'`,
+  ),
+}
+
+const areaOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+let folder = ''
+let app: TestApp
+let get: Awaited<ReturnType<typeof mountTiny>>
+const lines: string[] = []
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-hostile-')))
+  await writeFile(resolve(folder, 'secret'), 'canary of the server')
+  const tries = Object.entries(denied(folder, new URL(inject('adminUrl')).port)).map(
+    ([name, code]) => `try { ${code}; done.push(${JSON.stringify(name)}) } catch {}`,
+  )
+  await publishTiny(folder, {
+    area: 'tries',
+    version: 't1',
+    claims: ['/tries'],
+    node: page(`() => { const done = []; ${tries.join('\n')}; return 'done: ' + done.join(', ') }`),
+  })
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  await publishTiny(folder, {
+    area: 'good',
+    version: 'g1',
+    claims: ['/good/*'],
+    node: page(`() => '<h1>Good</h1>'`),
+  })
+  const looks = page(`() => JSON.stringify({ ...process.env, argv: process.argv })`)
+  await publishTiny(folder, { area: 'looks', version: 'l1', claims: ['/looks'], node: looks })
+  for (const [name, node] of Object.entries(CONTAINED)) {
+    const area = areaOf(name)
+    await publishTiny(folder, { area, version: `${area}-1`, claims: [`/${area}`], node })
+  }
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  app = await startApp({
+    change: (deps) => ({ ...deps, log }),
+    whenDone: afterAll,
+    environment: { LIMIT_SCALE: '1000', RENDERERS: '40' },
+    // A renderer is ended for what these are about as soon as in the shop; a good page may take longer here.
+    deadlines: { rendererLoad: 10_000, rendererSilence: 1_800, page: 10_000, latePage: 12_000 },
+  })
+  get = await mountTiny(app, folder, { whenDone: afterAll, startRenderer })
+}, 180_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function placeOrder(): Promise<string> {
+  const visitor = await asGuest(app)
+  const basket = await filledBasket(app, visitor)
+  return (await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))).businessOrderId
+}
+
+test('what reaches beyond the page is denied, whatever it is', async () => {
+  expect((await get('/tries')).text).toMatch(/done: <\/div>/)
+})
+
+test.each(Object.keys(CONTAINED))(
+  'a release that %s renders in the browser alone; others and orders go on',
+  async (name) => {
+    const area = areaOf(name)
+    const [{ response, text }, good, order] = await Promise.all([
+      get(`/${area}`),
+      get('/good/x'),
+      placeOrder(),
+    ])
+    expect(response.status).toBe(200)
+    expect(text).toContain('"isRendered":false')
+    expect(text).toContain(`${area}:${area}-1`)
+    expect(text).not.toContain('canary')
+    expect(good.text).toContain('<h1>Good</h1>')
+    expect(order).not.toBe('')
+    expect((await get(`/good/after-${area}`)).text).toContain('<h1>Good</h1>')
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>) // lines of our own log
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', area, version: `${area}-1` }))
+  },
+  30_000,
+)
+
+test('the environment and the command line of the rendering process hold nothing of ours', async () => {
+  const { text } = await get('/looks')
+  expect(text).toContain('NODE_ENV')
+  for (const secret of [app.deps.config.databaseUrl ?? '', app.deps.config.secret, 'DATABASE', 'SECRET']) {
+    expect(text).not.toContain(secret)
+  }
+})

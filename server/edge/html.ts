@@ -1,0 +1,138 @@
+import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
+import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
+import type { Rendered } from './renderer/index.ts'
+import { fileUrl, type Release, type Sheet } from '@larder/releases/index.ts'
+import { localOrigin, type Composed } from './compose.ts'
+import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
+import { headMarkup } from './head.ts'
+import { preloadsOf, type Preload } from './page-files.ts'
+import { organisation, withShareTags } from './share-tags.ts'
+
+type Page = Extract<Rendered, { kind: 'page' }>
+
+/** Placeholder of the nonce in a cached document; unguessable, so that no content can contain it. */
+export type NoncePlaceholder = string
+
+/** As `shared/config/hot/react-build.ts` names it. */
+const LOCAL_REACT = 'development-react.js'
+const HOST_SCRIPT = 'web/host.js'
+
+function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): string {
+  return `<link rel="preload" as="script" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
+}
+
+/**
+ * React's development build from the machine of the developer whose area this page has, run before the host's script
+ * (docs/decisions/220); none in every other document.
+ */
+function localReactTag(composed: Composed, nonce: NoncePlaceholder): string {
+  const local = localOrigin(composed)
+  if (!local) return ''
+  const url = escapeHtml(`${local}/${LOCAL_REACT}`)
+  return `<script nonce="${nonce}" src="${url}" defer crossorigin></script>`
+}
+
+const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
+
+/**
+ * Style sheets of releases, inlined so that the first paint needs no request. By `data-href` the build's own
+ * loader finds them and requests none of them again.
+ */
+function sheetTags(sheets: readonly Sheet[], nonce: NoncePlaceholder): string {
+  return [
+    `<style nonce="${nonce}">${cssLayers}</style>`,
+    ...sheets.map(({ url, css }) => `<style nonce="${nonce}" data-href="${url}">${cssText(css)}</style>`),
+  ].join('')
+}
+
+function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
+  const tags = (page?.styles ?? []).map(
+    ({ name, css }) => `<style nonce="${nonce}" data-style="${name}">${cssText(css)}</style>`,
+  )
+  return tags.join('')
+}
+
+/** Data that no browser executes: it needs no nonce. */
+const structuredData = (data: object): string =>
+  `<script type="application/ld+json">${inlineJson(data)}</script>`
+
+/** In place of the host's own page, when nothing was rendered. */
+const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
+  paid: 'Your order is placed and paid. There is nothing more to pay.',
+  placed: 'Your order is placed. You pay when you get it.',
+  pending: 'Your payment is under way. Please do not pay again for now.',
+  unknown: 'We are still checking your payment. Please do not pay again for now.',
+  'not-charged': 'Your payment did not go through. You have not been charged.',
+  returned: 'Your order is not going ahead. Your money goes back to you.',
+}
+
+/** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
+function fallbackBody(brandName: string, payment: KnownPayment | undefined): string {
+  const name = escapeHtml(brandName)
+  const known = payment ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>` : ''
+  return `<main><h1><a href="/">${name}</a></h1>${known}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+}
+
+type Document = {
+  composed: Composed
+  owner: Release | undefined
+  /** The renderer's page; absent when nothing was rendered. */
+  page: Page | undefined
+  /** Style sheets of the host and the page's own area (`sheetsOf`). */
+  sheets: readonly Sheet[]
+  /** Whether `page` holds the area's own page and not only the shell. */
+  isRendered: boolean
+  brandName: string
+  /** The shop's origin and the page's path, for search engines and shared links. */
+  at: { origin: string; pathname: string }
+  nonce: NoncePlaceholder
+  /** Placeholders of the time at which the document is sent, its id, and whether the request has a session cookie. */
+  servedAt: string
+  documentId: string
+  hasSession: string
+  /** What is known of the shopper's payment, where checkout is switched off. */
+  payment: KnownPayment | undefined
+  override: ShownOverride | undefined
+  planRevision: number | undefined
+  /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
+  devScript: string
+}
+
+/** Data for the host's script about the page it starts in. */
+function pageData({ composed, page, ...document }: Document): PageData {
+  const { isRendered, servedAt, documentId, hasSession, payment, override, planRevision } = document
+  const hydration = page ? { hydration: page.hydration } : {}
+  const { composition } = composed
+  const sent = { servedAt, documentId, hasSession, planRevision }
+  return { composition, ...sent, isRendered, payment, override, ...hydration }
+}
+
+/** The whole document as text, with placeholders for what differs in each response. */
+export function documentHtml(document: Document): string {
+  const { composed, owner, page, sheets, brandName, at, nonce } = document
+  const { host, moduleInfo } = composed
+  const data = pageData(document)
+  const script = fileUrl('host', host.version, HOST_SCRIPT)
+  const pageHead = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
+  const status = page?.status ?? 200
+  const head = withShareTags({ head: pageHead, ...at, siteName: brandName, status })
+  const isFirstPage = at.pathname === '/' && status < 400
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    sheetTags(sheets, nonce),
+    styleTags(page, nonce),
+    headMarkup(head),
+    // The first of all scripts: pages read the nonce from it.
+    `<script nonce="${nonce}">${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}</script>`,
+    ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
+    `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
+    // After the page itself: its first paint needs none of these.
+    ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
+    // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).
+    `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
+    localReactTag(composed, nonce),
+    `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,155 @@
+import { resolve } from 'node:path'
+import type { Hono } from 'hono'
+import type { EdgeDeps } from './edge-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import type { FetchHandler } from '@larder/kernel/http/serialise-connections.ts'
+import { isStorageLow } from '@larder/kernel/http/storage.ts'
+import {
+  consoleRoutes,
+  copyRecentReleases,
+  livePlan,
+  type LivePlan,
+  opsRoutes,
+  openRegistry,
+  openReleaseStore,
+  operators,
+  planKey,
+  releaseCopies,
+  releaseCounter,
+  releaseRoutes,
+  startGuard,
+} from '@larder/releases/index.ts'
+import { nameOf, startRenderer, type ReleaseSet, type StartRenderer } from './renderer/index.ts'
+import { announcePlan } from './announce-plan.ts'
+import { apiGateway } from './api-gateway.ts'
+import { cspReportRoutes } from './csp-report.routes.ts'
+import { countReleases } from './count-releases.ts'
+import { countedVisits } from './counted-visits.ts'
+import { documentRoutes } from './document.routes.ts'
+import { devRoutes } from './dev-page.ts'
+import { overrideRoutes } from './override.routes.ts'
+import { previewRoutes } from './preview.routes.ts'
+import { releaseSets } from './release-sets.ts'
+import { rumRoutes } from './rum.routes.ts'
+import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
+import { smokeTest } from './smoke/smoke-test.ts'
+import { releasesForPages } from './take-in.ts'
+import { visitRoutes } from './visit.routes.ts'
+import { whyRoutes } from './why.routes.ts'
+
+type Shop = {
+  /** The app, with the plan's revision in each reply of the API. */
+  fetch: FetchHandler
+  /** Resolves when every live release has a renderer, or has failed to get one. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Counts what happens to releases, and guards rollouts by the counts. */
+function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan }) {
+  const counter = releaseCounter(deps)
+  const guard = startGuard(deps)
+  return {
+    count: countReleases({ plan: deps.plan.current, counter }),
+    async stop() {
+      await guard.stop()
+      await counter.stop()
+    },
+  }
+}
+
+/** Where releases are published, and what of them is on this disk. */
+async function openReleases(config: EdgeDeps['config']) {
+  const { dataFolder } = config
+  const releases = openReleaseStore(config)
+  const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), releases)
+  // What a plan named, or a signed link was opened for, is on this disk, and open tabs may load it. What is only published
+  // is served to nobody.
+  return { releases, copies, served: openRegistry(copies.folder) }
+}
+
+/**
+ * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer: processes, unless a
+ * test brings another one.
+ */
+export async function mountShop(
+  app: Hono<AppEnv>,
+  deps: EdgeDeps,
+  parts: { startRenderer: StartRenderer } = { startRenderer },
+): Promise<Shop> {
+  const { config, log, db, clock, shop } = deps
+  const { dataFolder } = config
+  const { releases, copies, served } = await openReleases(config)
+  const key = await planKey({ dataFolder, file: config.planKeyFile })
+  const ledger = { db, clock, key, releases, contentPages: shop.contentPages }
+  const plan = await livePlan({ ...ledger, log, copies, dataFolder })
+  const recent = copyRecentReleases({ ...ledger, copies, log })
+  const callApi = apiGateway(app.fetch, shop.publicCalls)
+  const trials = resolve(dataFolder, 'release-trials')
+  const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
+    log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console')
+  const { deadlines } = config
+  const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
+  const smoke = smokeTest({
+    sampleStore: shop.sampleStore,
+    releases,
+    copies: copies.folder,
+    folder: trials,
+    rendering,
+  })
+  // One limit of calls for all that operators ask.
+  const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
+  const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
+  const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
+  consoleRoutes(app, { dataFolder })
+  opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: shop.listBrands })
+  const renderer = parts.startRenderer({
+    registry: copies.folder,
+    callApi,
+    deadlines,
+    onProblem: (reason, set) =>
+      log.warn({ reason, releases: set && releasesOf(set) }, 'a renderer ended; another takes over'),
+    onConsoleOutput,
+    processes: config.renderers,
+  })
+  const visits = countedVisits({ limitScale: config.limitScale, plan: plan.current })
+  const forPages = releasesForPages({ ...ledger, copies, log, config })
+  const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
+  releaseRoutes(app, served, plan.current)
+  rumRoutes(app, { ...deps, registry: served, count: watch.count, visits })
+  visitRoutes(app, { ...deps, plan: plan.current })
+  overrideRoutes(app, { ...deps, ...ledger, plan, takeIn: forPages.takeIn, findCaller })
+  previewRoutes(app, { ...deps, plan, copies })
+  browserSmokeRoutes(app, { ...ledger, shop, findCaller })
+  whyRoutes(app, { ...deps, plan: plan.current, findCaller })
+  cspReportRoutes(app, deps)
+  const documents = documentRoutes(app, {
+    ...deps,
+    ...forPages,
+    renderer,
+    plan: plan.current,
+    revision: plan.revision,
+    count: watch.count,
+    visits,
+  })
+  plan.onChange(() => {
+    renderer.use(releaseSets(plan.current()))
+    documents.clearCache()
+    dev?.changed()
+  })
+  renderer.use(releaseSets(plan.current()))
+  return {
+    fetch: announcePlan(app.fetch, plan.revision),
+    settled: () => renderer.settled(),
+    async stop() {
+      dev?.stop()
+      await watch.stop()
+      await plan.stop()
+      await recent.stop()
+      renderer.stop()
+    },
+  }
+}
+
+const releasesOf = ({ hostVersion, owner }: ReleaseSet): string =>
+  [`host ${hostVersion}`, ...(owner ? [nameOf(owner)] : [])].join(', ')

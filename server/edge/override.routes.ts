@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { EdgeDeps } from './edge-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import {
+  ANY_SQUAD,
+  changePlan,
+  hashOf,
+  mayPublish,
+  refusals,
+  releaseKey,
+  revokeLink,
+  surroundingsIn,
+  type FindCaller,
+  type LedgerDeps,
+  type LivePlan,
+} from '@larder/releases/index.ts'
+import { localRelease } from './local-area.ts'
+import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
+import type { TakeIn } from './take-in.ts'
+
+type Deps = EdgeDeps &
+  LedgerDeps & {
+    plan: LivePlan
+    takeIn: TakeIn
+    findCaller: FindCaller
+  }
+
+const HOUR_SEC = 3_600
+
+async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const read = schema.safeParse(await c.req.json().catch(() => undefined))
+  if (read.success) return read.data
+  throw new AppError('VALIDATION', { cause: read.error })
+}
+
+/** The release as it is published, by the hash that a link names. */
+async function named(
+  { releases }: Deps,
+  { area, version }: opsContract.ReleaseName,
+): Promise<Override['releases']> {
+  const content = await releases.read(area, version, 'release.json')
+  if (!content)
+    throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
+  return { [area]: { version, hash: hashOf(content) } }
+}
+
+/** A squad shows no release that visitors had and have no more. */
+async function refuseTakenBack({ takeIn, plan }: Deps, release: opsContract.ReleaseName): Promise<void> {
+  if (await takeIn.isTakenBack(plan.current(), release))
+    throw new AppError('FORBIDDEN', {
+      display: `${releaseKey(release.area, release.version)} was live and is no more: an operator may show it.`,
+    })
+}
+
+/** A developer's machine serves no addresses of other areas, as their releases would not. */
+async function refuseForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
+  const refused = await refusals(localRelease(local), deps.plan.current(), surroundingsIn(deps))
+  const [foreign] = refused.filter(({ rule }) => rule === 'route')
+  if (foreign)
+    throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
+}
+
+/**
+ * Signed links: `POST /ops/overrides` makes one for a person, `POST /ops/overrides/revoke` calls it back. The shop's side of
+ * them is `preview.routes.ts`.
+ */
+export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { config, clock, log, findCaller } = deps
+  const nowSec = () => Math.floor(clock().getTime() / 1_000)
+
+  app.post('/ops/overrides', async (c) => {
+    const caller = await findCaller(c, 'ops', ANY_SQUAD)
+    const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
+    // A squad shows its own area.
+    const areas = [release?.area, local?.area].filter((area) => area !== undefined)
+    if (!mayPublish(caller, areas[0]) || !areas.every((area) => mayPublish(caller, area)))
+      throw new AppError('FORBIDDEN', {
+        display: `The token of ${caller.name} may show releases of its own area.`,
+      })
+    const isOfSquad = !caller.roles.includes('ops')
+    if (isOfSquad && release) await refuseTakenBack(deps, release)
+    if (local) await refuseForeignClaims(deps, local)
+    const origin = await deps.shop.linkOrigin(shop)
+    const at = nowSec()
+    const until = at + Math.round(hours * HOUR_SEC)
+    const id = randomUUID()
+    const token = overrideToken(
+      {
+        id,
+        at,
+        person,
+        until,
+        releases: release ? await named(deps, release) : {},
+        local,
+        ...(isOfSquad && { isOfSquad }),
+      },
+      config.secret,
+    )
+    log.info(
+      { who: caller.name, id, person, ...release, local: local?.area },
+      'a link to other releases was made',
+    )
+    const reply: opsContract.OverrideLink = {
+      id,
+      link: `${origin}/preview/${token}`,
+      until: new Date(until * 1_000).toISOString(),
+    }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  })
+
+  app.post('/ops/overrides/revoke', async (c) => {
+    const { name: who } = await findCaller(c, 'ops')
+    const { why, ...link } = await readBody(c, opsContract.RevokedOverride)
+    const reason = { who, area: '*', act: 'revoke-link', why, evidence: link }
+    await changePlan(deps, reason, (plan) => revokeLink(plan, { ...link, at: nowSec() }, LONGEST_SEC))
+    await deps.plan.refresh()
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Rendered } from './renderer/index.ts'
+import { fileUrl, hashesOf, type ReadSheet, type Release, type Sheet } from '@larder/releases/index.ts'
+import type { Composed } from './compose.ts'
+
+export type Preload = { url: string; integrity: string }
+
+const HOST_SHEET = 'host.css'
+const isSheet = (name: string): boolean => name.endsWith('.css')
+
+/** Files inside `web/` that a page of this release needs besides the host's. */
+function filesOf(owner: Release, modules: readonly string[]): string[] {
+  const ofPages = modules.flatMap((module) => (Object.hasOwn(owner.pages, module) ? owner.pages[module] : []))
+  const names = [...(owner.warm['./routes'] ?? []), ...ofPages.filter((name) => name !== undefined)]
+  return [...new Set(names)]
+}
+
+/** Scripts of the page's own area, loaded in parallel with the host's instead of after it. */
+export function preloadsOf(owner: Release | undefined, modules: readonly string[]): Preload[] {
+  if (!owner) return []
+  const scripts = filesOf(owner, modules).filter((name) => !isSheet(name))
+  return Object.entries(hashesOf(owner, scripts)).map(([name, integrity]) => ({
+    url: fileUrl(owner.area, owner.version, `web/${name}`),
+    integrity,
+  }))
+}
+
+/**
+ * The style sheets that the page's HTML needs: the host's with the kit's, and those of the page's own area.
+ * Parts of other areas are not in the HTML and load theirs. A sheet that cannot be read is left out: its chunk
+ * loads it, with its hash.
+ */
+export async function sheetsOf(
+  { host, owner }: Pick<Composed, 'host' | 'owner'>,
+  rendered: Rendered | undefined,
+  read: ReadSheet,
+): Promise<Sheet[]> {
+  const modules = rendered?.kind === 'page' ? rendered.modules : []
+  const ofHost = host.files[`web/${HOST_SHEET}`] ? [HOST_SHEET] : []
+  const ofOwner = owner ? filesOf(owner, modules).filter(isSheet) : []
+  const sheets = await Promise.all([
+    ...ofHost.map((name) => read(host, name)),
+    ...(owner ? ofOwner.map((name) => read(owner, name)) : []),
+  ])
+  return sheets.filter((sheet) => sheet !== undefined)
+}

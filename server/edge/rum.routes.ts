@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
+import type { EdgeDeps } from './edge-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { countAreaProblem } from '@larder/kernel/metrics/index.ts'
+import type { Registry } from '@larder/releases/index.ts'
+import { browserErrors } from './browser-error.ts'
+import type { CountedVisits } from './counted-visits.ts'
+import type { CountReleases } from './count-releases.ts'
+import { pageVisits, type PageVisit } from './page-visit.ts'
+import { reportLimit } from './report-limit.ts'
+
+const MAX_BYTES = 4_096
+/** Each page says once that it became interactive, once that it still is, and once or twice what it measured. */
+const MEASURED_PER_MIN = 800
+/** Seconds after its document: a page that is ready later is a restored one, whose document was counted long ago. */
+const WITHIN_SEC: Record<PageOutcome['kind'], number> = { hydrated: 120, left: 120, alive: 150 }
+/** A page reports each problem once; an office behind one address may have some dozen pages open. */
+const REPORTS_PER_MIN = 60
+
+type Deps = Pick<EdgeDeps, 'log' | 'config' | 'clock' | 'shop'> & {
+  registry: Registry
+  count: CountReleases
+  visits: CountedVisits
+}
+
+/**
+ * Receives what pages report: that they became interactive, what they measured, and areas that broke, which are logged with
+ * the position in the sources. All are counted once for a document, for the release that the visit has, and each network has a rate limit. Releases
+ * that are not in the registry are not counted, so that callers cannot create series. Answers 204 whatever is sent.
+ */
+export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { log, clock, registry, count } = deps
+  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
+  const mayReport = reportLimit(REPORTS_PER_MIN, deps)
+  const mayMeasure = reportLimit(MEASURED_PER_MIN, deps)
+  const browserError = browserErrors(registry)
+  const nowSec = () => Math.floor(clock().getTime() / 1_000)
+  const visitOf = pageVisits(deps)
+
+  async function receiveProblem(problem: AreaProblem, visit: PageVisit): Promise<void> {
+    const { area, version, kind, path, traceId, isFurther } = problem
+    if (!(await registry.find(area, version))) return
+    countAreaProblem({ area, version, kind })
+    if (visit.brand && visit.releases[area] === version && !isFurther && visit.isFirst(`${kind} ${area}`))
+      count.reported({ area, version, rule: visit.rules?.[area] }, visit.brand, kind)
+    const err = await browserError(problem)
+    log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
+  }
+
+  function receiveReport({ releases, page, loads }: releaseCounts.PageReport, visit: PageVisit): void {
+    for (const [area, version] of Object.entries(visit.releases)) {
+      if (!visit.brand || releases[area] !== version) continue
+      for (const name of new Set([...page, ...(loads[area] ?? [])]))
+        if (visit.isFirst(`${name} ${area}`))
+          count.reported({ area, version, rule: visit.rules?.[area] }, visit.brand, name)
+    }
+  }
+
+  function receiveOutcome({ kind }: PageOutcome, visit: PageVisit): void {
+    const { releases, rules, brand, servedAt, isFirst } = visit
+    const isFirstOne = () => isFirst(kind === 'alive' ? kind : 'outcome')
+    if (brand && nowSec() - servedAt < WITHIN_SEC[kind] && isFirstOne())
+      count.outcome({ releases, rules, brand, name: kind, at: new Date(servedAt * 1_000) })
+  }
+
+  app.post('/rum', limit, async (c) => {
+    const sent: unknown = await c.req.json().catch(() => undefined)
+    const outcome = PageOutcome.safeParse(sent).data
+    const problem = AreaProblem.safeParse(sent).data
+    if (!(await (outcome ? mayMeasure : mayReport)(c))) return c.body(null, 204)
+    const visit = await visitOf(c, outcome?.documentId ?? problem?.documentId)
+    if (visit && problem) await receiveProblem(problem, visit)
+    if (visit && outcome) receiveOutcome(outcome, visit)
+    return c.body(null, 204)
+  })
+
+  app.post('/rum/page', limit, async (c) => {
+    const report = releaseCounts.PageReport.safeParse(await c.req.json().catch(() => undefined)).data
+    if (!report || !(await mayMeasure(c))) return c.body(null, 204)
+    const visit = await visitOf(c, report.documentId)
+    if (visit) receiveReport(report, visit)
+    return c.body(null, 204)
+  })
+}

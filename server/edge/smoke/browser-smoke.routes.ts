@@ -1,0 +1,52 @@
+import type { Context, Hono } from 'hono'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import type { EdgeDeps } from '../edge-deps.ts'
+import {
+  BROWSER_SMOKE,
+  changePlan,
+  parseRelease,
+  type FindCaller,
+  type LedgerDeps,
+  type Release,
+} from '@larder/releases/index.ts'
+import { trialPages } from './trial-pages.ts'
+
+type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }
+
+/**
+ * The part of the gate that needs a browser, which the server has not: `pnpm release` opens the release's pages by a signed
+ * link, and says what it found (docs/decisions/183).
+ */
+export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { findCaller } = deps
+
+  /** The release of an address, for its squad. */
+  async function named(c: Context<AppEnv>): Promise<{ who: string; byOperator: boolean; release: Release }> {
+    const { area = '', version = '' } = c.req.param()
+    const { name: who, roles } = await findCaller(c, 'ops', `publish:${area}`)
+    const name = opsContract.ReleaseName.safeParse({ area, version })
+    const content = name.success && (await deps.releases.read(area, version, 'release.json'))
+    if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
+    return { who, byOperator: roles.includes('ops'), release: parseRelease(content) }
+  }
+
+  app.get('/ops/releases/:area/:version/samples', async (c) => {
+    const { release } = await named(c)
+    const store = await deps.shop.sampleStore()
+    const pages = store ? await trialPages(deps, release, store.storeSlug) : { paths: [], claimed: [] }
+    const reply: opsContract.ReleaseSamples = { host: store?.host ?? '', ...pages }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  })
+
+  app.post('/ops/releases/:area/:version/browser-smoke', async (c) => {
+    const { who, byOperator, release } = await named(c)
+    const read = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
+    if (!read.success) throw new AppError('VALIDATION', { cause: read.error })
+    const { area, version } = release
+    const evidence = { version, problems: read.data.problems, byOperator }
+    await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
+    return c.body(null, 204)
+  })
+}

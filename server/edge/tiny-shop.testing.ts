@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { PageData } from '@larder/shared/contracts'
+import { described } from '@larder/releases/gate/gate.testing.ts'
+import { publish } from '@larder/releases/index.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { shopForEdge } from '@larder/api/shop-for-edge.ts'
+import { startInProcessRenderer } from './renderer/in-process.testing.ts'
+import type { StartRenderer } from './renderer/index.ts'
+import { mountShop } from './mount.ts'
+import { makeLive, recordTrials } from './tiny-plan.testing.ts'
+
+/** A host that renders the result of the page's own `render`. */
+export const TINY_HOST = `
+export const singletons = {}
+export async function render({ owner, url, fetch }) {
+  const page = owner ? await owner.routes.render({ url, fetch }) : '<p>shell</p>'
+  return { kind: 'page', status: 200, head: '<title>Tiny</title>', body: page, styles: [{ name: 'css a', css: '.a{color:red}' }],
+    hydration: { loaderData: { root: '</script>' }, errors: null }, modules: ['./src/pages/Page.tsx'] }
+}`
+
+export type Tiny = {
+  area: string
+  version: string
+  claims: string[]
+  node: string
+  /** Written into its `release.json` by hand. */
+  document?: 'checkout'
+  /** Query parameters that it declares. */
+  query?: string[]
+  /** Published, and not in the plan. */
+  isWaiting?: boolean
+}
+
+/** A build as Rsbuild and federation write it, small enough to read. */
+export async function publishTiny(
+  folder: string,
+  { area, version, claims, node, document, query, isWaiting = false }: Tiny,
+): Promise<void> {
+  const built = await mkdtemp(resolve(folder, 'build-'))
+  const isHost = area === 'host'
+  const { contract } = described({ area })
+  const files: Record<string, string> = {
+    'node/index.mjs': node,
+    'web/area.json': JSON.stringify({
+      name: area,
+      claims,
+      query,
+      exposes: ['./routes'],
+      contract,
+      modules: { './src/pages/Page.tsx': ['page.css', 'page.js'] },
+    }),
+    'web/page.css': `@layer area{.page_${area}{color:blue}}`,
+    ...(isHost
+      ? {
+          'web/host.js': 'start()',
+          'web/host.css': '@layer kit{.kit{color:red}}/*</style>*/',
+          'web/page.js': 'page',
+        }
+      : { 'web/entry.js': 'entry', 'web/page.js': 'page' }),
+    ...(isHost
+      ? {}
+      : {
+          'web/mf-manifest.json': JSON.stringify({
+            metaData: {
+              globalName: `tiny_${area}`,
+              publicPath: `/r/${area}/${version}/web/`,
+              remoteEntry: { name: 'entry.js', path: '' },
+            },
+            exposes: [{ path: './routes', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
+          }),
+        }),
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(resolve(built, path, '..'), { recursive: true })
+    await writeFile(resolve(built, path), content)
+  }
+  const registry = resolve(folder, 'releases')
+  const release = await publish({ built, registry, version, types: contract.types })
+  if (document) {
+    const file = resolve(registry, area, version, 'release.json')
+    await writeFile(file, JSON.stringify({ ...release, document }))
+  }
+  if (!isWaiting) await makeLive(folder, area, version)
+}
+
+/** Mounts the shop's pages over a tiny registry on a running app; returns its GET. */
+export async function mountTiny(
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  folder: string,
+  {
+    whenDone = onTestFinished,
+    startRenderer = startInProcessRenderer,
+  }: { whenDone?: (stop: () => Promise<void>) => void; startRenderer?: StartRenderer } = {},
+) {
+  const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
+  const shop = await mountShop(app, { ...ownFolder, shop: shopForEdge(ownFolder) }, { startRenderer })
+  whenDone(shop.stop)
+  await shop.settled()
+  await recordTrials({ app, deps }, folder)
+  return async (path: string, host = 'localhost') => {
+    const response = await app.request(`http://${host}${path}`, { headers: { Host: host } })
+    return { response, text: await response.text() }
+  }
+}
+
+/** The real app over a tiny registry; returns its GET. */
+export async function openTinyShop(folder: string, options?: Parameters<typeof startApp>[0]) {
+  return mountTiny(await startApp(options), folder)
+}
+
+const MENU_PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
+
+/** A shop with one page, `/menu`, in the release m1; m2 is published, and not in the plan. */
+export async function openMenuShop(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  const menu = { area: 'menu', claims: ['/menu'], node: MENU_PAGE }
+  await publishTiny(folder, { ...menu, version: 'm1' })
+  await publishTiny(folder, { ...menu, version: 'm2', isWaiting: true })
+  const shop = await startApp({ environment })
+  await mountTiny(shop, folder)
+  return shop
+}
+
+const fieldsOf = ([act, version, percent]: readonly string[]): object => ({
+  act,
+  ...(version && { version }),
+  ...(percent && { percent: Number(percent) }),
+})
+
+/** A change of the plan by the operators' commands of this machine. */
+export async function operate(
+  { request, deps }: Pick<TestApp, 'request' | 'deps'>,
+  area: string,
+  change: readonly string[] | object,
+): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${deps.config.localOpsToken}`,
+    'content-type': 'application/json',
+  }
+  const reply = await request(`/ops/plan/${area}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(Array.isArray(change) ? fieldsOf(change) : change),
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+}
+
+/** A visitor's document and the data inlined in it. */
+export async function openPage({ request }: Pick<Visitor, 'request'>, path: string) {
+  const html = await (await request(path)).text()
+  const [, data = ''] = /window\.__LARDER__=(.*?)<\/script>/s.exec(html) ?? []
+  return { html, ...PageData.parse(JSON.parse(data)) }
+}
