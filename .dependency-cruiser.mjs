@@ -2,12 +2,19 @@ const test = '([.]test[.]tsx?$|/testing[./])'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 const APPS = '(host|server|e2e|mfe-[a-z-]+)'
 
-/** A part of the API may import these parts of it and no other; tests may import anything. */
-const api = (part, allowed) =>
+/** A context of the shop imports those below it by their `index.ts`, and itself as it likes; tests may import anything. */
+const context = (name, below) =>
   forbid(
-    `api-${part}`,
-    { path: `^server/api/${part}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
-    { path: '^server/api/', pathNot: [part, ...allowed].map((one) => `^server/api/${one}`) },
+    `api-${name}`,
+    { path: `^server/api/${name}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+    {
+      path: '^server/api/',
+      pathNot: [
+        `^server/api/${name}/`,
+        '^server/api/(model/|app-deps[.]ts$)',
+        ...below.map((one) => `^server/api/${one}/index[.]ts$`),
+      ],
+    },
   )
 
 /** What a package of the server imports beside its own dependencies, which its `package.json` says, is for tests alone. */
@@ -42,9 +49,30 @@ export default {
     packageOf('brands', 'providers|releases|edge|local|cli|console|testing'),
     packageOf('local', 'cli|console|testing'),
     packageOf('console', 'kernel|providers|releases|edge|api|brands|local|cli|testing'),
-    // model < modules < app, jobs, main
-    api('model', []),
-    api('modules', ['model', 'app-deps[.]ts']),
+    // model < messaging < catalog < members < ordering < account < app, jobs, main
+    context('messaging', []),
+    context('catalog', ['messaging']),
+    context('members', ['messaging', 'catalog']),
+    context('ordering', ['messaging', 'catalog', 'members']),
+    context('account', ['messaging', 'catalog', 'members', 'ordering']),
+    forbid(
+      'model-is-the-floor',
+      { path: '^server/api/model/', pathNot: '[.]test[.]ts$' },
+      { path: '^server/api/', pathNot: '^server/api/model/' },
+    ),
+    forbid(
+      'contexts-by-their-index',
+      {
+        path: '^server/',
+        pathNot: [
+          '^server/api/(messaging|catalog|members|ordering|account)/',
+          '[.]test[.]ts$',
+          '[.]testing[.]ts$',
+          '^server/testing/',
+        ],
+      },
+      { path: '^server/api/(messaging|catalog|members|ordering|account)/', pathNot: '/index[.]ts$' },
+    ),
     forbid(
       'renderer-stands-alone',
       { path: '^server/edge/renderer/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
@@ -67,16 +95,6 @@ export default {
         path: '^server/providers/',
         pathNot: ['^server/providers/sandbox/', '^server/providers/[^/]+/wire[.]ts$'],
       },
-    ),
-    forbid(
-      'modules-by-their-index',
-      { path: '^server/api/modules/([^/]+)/', pathNot: '[.]test[.]ts$' },
-      { path: '^server/api/modules/[^/]+/', pathNot: ['^server/api/modules/$1/', '/index[.]ts$'] },
-    ),
-    forbid(
-      'modules-by-their-index-from-above',
-      { path: '^server/', pathNot: ['^server/api/modules/[^/]+/', '[.]test[.]ts$', '^server/testing/'] },
-      { path: '^server/api/modules/[^/]+/', pathNot: '/index[.]ts$' },
     ),
     forbid(
       'server-takes-contracts-and-rules',

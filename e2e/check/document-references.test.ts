@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenReferences, describeRepository } from './document-references.ts'
 
 const repository = describeRepository(
-  ['server/kernel/http/listen.ts', 'server/api/modules/orders/index.ts', 'docs/recipes/add-a-page.md'],
+  ['server/kernel/http/listen.ts', 'server/api/ordering/orders/index.ts', 'docs/recipes/add-a-page.md'],
   ['dev', 'dev:menu', 'test'],
 )
 const broken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
@@ -16,8 +16,8 @@ test('a file or folder that a document names must exist; it may begin anywhere b
 })
 
 test('a placeholder matches any name', () => {
-  expect(broken('`modules/<module>/index.ts`, `server/*/http`')).toEqual([])
-  expect(broken('`modules/<module>/main.ts`')).toEqual(['modules/<module>/main.ts'])
+  expect(broken('`api/<context>/index.ts`, `server/*/http`')).toEqual([])
+  expect(broken('`api/<context>/main.ts`')).toEqual(['api/<context>/main.ts'])
 })
 
 test('what is no path of the repository is left alone', () => {

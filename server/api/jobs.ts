@@ -1,9 +1,9 @@
 import type { AppDeps } from './app-deps.ts'
 import { deleteOldCompositions } from '@larder/edge/composition-record.ts'
-import { sweepAuth } from './modules/auth/index.ts'
-import { orderingJobs } from './modules/ordering.ts'
-import { slotsService } from './modules/slots/index.ts'
-import { deleteOldOrderingData } from './modules/delete-old-ordering-data.ts'
+import { sweepAuth } from './members/index.ts'
+import { orderingJobs } from './ordering.ts'
+import { slotsService } from './ordering/index.ts'
+import { deleteOldOrderingData } from './delete-old-ordering-data.ts'
 
 const DELIVER_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000

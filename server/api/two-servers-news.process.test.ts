@@ -6,7 +6,7 @@ import { demoBrandFolders, importBrand, readBrandFolder } from '@larder/brands/i
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { placed, storeSystem } from './modules/orders/orders.testing.ts'
+import { placed, storeSystem } from './ordering/orders/orders.testing.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers

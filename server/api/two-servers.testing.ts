@@ -5,9 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { stores } from './model/schema/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
-import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
-import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 
 /** Two real processes over one database, and the messages that either sends. */
 export type TwoServers = { a: ServerProcess; b: ServerProcess; db: Db; received: string[] }

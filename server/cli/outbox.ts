@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findDeadLetters, retryDeadLetters } from '@larder/api/modules/outbox/index.ts'
+import { findDeadLetters, retryDeadLetters } from '@larder/api/messaging/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { MEMBER_IDLE_MS } from '@larder/api/modules/auth/request-session.ts'
+import { MEMBER_IDLE_MS } from '@larder/api/members/auth/request-session.ts'
 import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const MINUTE_MS = 60_000

@@ -4,9 +4,14 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { marketingChoices, memberAddresses, members, verifiedPhones } from '@larder/api/model/schema/index.ts'
-import { endSessionsOfMember, hashPassword, isPassword } from '@larder/api/modules/auth/index.ts'
-import { grantCredit } from '@larder/api/modules/rewards/index.ts'
-import { emailKeyOf, membersQueries } from '@larder/api/modules/members/index.ts'
+import {
+  endSessionsOfMember,
+  hashPassword,
+  isPassword,
+  grantCredit,
+  emailKeyOf,
+  membersQueries,
+} from '@larder/api/members/index.ts'
 
 type Seed = { brandId: string; passwordHash: string; joinedAt: Date }
 type DemoMember = DemoMembers['members'][number]

@@ -1,7 +1,6 @@
 import { designEffect, harmFindings, type Comparison, type Judgement } from './compare.ts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
-import type { Brand, Judged } from './minutes.ts'
-import { totalOf } from './minutes.ts'
+import { totalOf, type Brand, type Judged } from './minutes.ts'
 import { abortsAt, MAX_E_VALUE, type GuardSettings } from './settings.ts'
 import { comparableMinutes, eventsOf } from './strata.ts'
 

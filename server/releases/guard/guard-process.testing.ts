@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '@larder/kernel/db/client.ts'
-import { enqueueNotice } from '@larder/api/modules/operator-notices/index.ts'
+import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { folderStore } from '../release-store.ts'
 import { planKey } from '../signing.ts'
 import { guardRollouts } from './robot.ts'

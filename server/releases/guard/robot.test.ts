@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderingJobs } from '@larder/api/modules/ordering.ts'
+import { orderingJobs } from '@larder/api/ordering.ts'
 import { publishScript } from '../ledger.testing.ts'
 import { changePlan } from '../ledger.ts'
 import { startCanary } from '../plan-acts.ts'

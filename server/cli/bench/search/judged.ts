@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
-import type { StoreMenu } from '@larder/api/modules/catalogue/index.ts'
+import type { StoreMenu } from '@larder/api/catalog/index.ts'
 import { round } from '../figures.ts'
 
 const slugs = z.string().transform((text) => text.split(/\s+/).filter(Boolean))

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { StoreMenu } from '@larder/api/modules/catalogue/index.ts'
+import type { StoreMenu } from '@larder/api/catalog/index.ts'
 
 /** MiniSearch as its documentation first shows it, with names before texts: what the shop's search is measured against. */
 export function plainSearch(menus: ReadonlyMap<string, StoreMenu>) {

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import type { AppDeps } from './app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { createLimits } from '@larder/kernel/http/limits.ts'
+import { authRoutes, guestRoutes, marketingRoutes, rewardsRoutes } from './members/index.ts'
+import { basketGateway, forgetOrders, hasOrderUnderWay } from './ordering/index.ts'
+import { memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './account/index.ts'
+import { createMessenger } from './messaging/index.ts'
+
+/** All modules of shoppers: sessions, guests, members, rewards and marketing choices. */
+export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const shared = {
+    ...deps,
+    limits: createLimits(deps),
+    messenger: createMessenger(deps),
+    baskets: basketGateway,
+    forgetOrders,
+    hasOrderUnderWay,
+  }
+  authRoutes(app, shared)
+  guestRoutes(app, shared)
+  profileRoutes(app, shared)
+  memberSecurityRoutes(app, shared)
+  memberOrdersRoutes(app, deps)
+  rewardsRoutes(app, shared)
+  marketingRoutes(app, shared)
+}

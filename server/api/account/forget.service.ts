@@ -1,0 +1,113 @@
+import { AppError } from '@larder/shared/errors'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import type { DataSubject } from '../model/owned-by.ts'
+import {
+  authLimits,
+  CODE_SEC,
+  endSessionsOfMember,
+  forgetSignIn,
+  issueCode,
+  secondsToResend,
+  redeemCode,
+  choicesQueries,
+  forgetRewards,
+  forgetMember,
+  savedCardsQueries,
+  verifiedContactsOf,
+  type CodeBinding,
+  type Member,
+} from '../members/index.ts'
+import { basketQueries } from '../ordering/index.ts'
+import { forgetReviewer, forgetFutureContacts } from '../catalog/index.ts'
+import { callingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
+
+/** Deletes everything about a person; orders keep their amounts for the accounts, without the person. */
+async function erase(tx: Tx, subject: DataSubject): Promise<void> {
+  const { brandId, memberId } = subject
+  await basketQueries(tx).deleteOfSubject(subject)
+  await forgetFutureContacts(tx, subject)
+  await endSessionsOfMember(tx, subject)
+  await forgetSignIn(tx, subject)
+  await forgetRewards(tx, subject)
+  await choicesQueries(tx).delete(brandId, `member:${memberId}`)
+  await forgetReviewer(tx, subject)
+  await forgetMember(tx, subject)
+}
+
+/**
+ * The contacts that a code was sent to: it is valid while they are the member's. A code that went to the address alone
+ * proves that the address is theirs.
+ */
+function codeRecipients(member: Member) {
+  const contacts = verifiedContactsOf(member)
+  const subject = contacts.map((contact) => Object.values(contact).join('')).join(' ')
+  return { contacts, subject, provesEmail: contacts.length === 1 }
+}
+
+/** The right to be forgotten: requested, confirmed by an emailed code, carried out at once (spec §7, trust T24). */
+export const forgetService = (deps: MemberDeps) => {
+  const { db, config, limits, messenger, log, adapters } = deps
+
+  function bindingOf({ brand, session, now }: RequestContext, member: Member): CodeBinding {
+    if (!session) throw new AppError('UNAUTHENTICATED')
+    const bound = {
+      sessionId: session.id,
+      subject: codeRecipients(member).subject,
+      pepper: config.secret,
+      now,
+    }
+    return { brandId: brand.id, purpose: 'forget', ...bound }
+  }
+
+  /** Throws ORDER_UNDER_WAY while an order needs its member's data: there is no partial erasure (decision 082). */
+  async function checkOrders(db: Executor, subject: DataSubject, now: Date): Promise<void> {
+    if (await deps.hasOrderUnderWay(db, subject, now)) throw new AppError('ORDER_UNDER_WAY')
+  }
+
+  return {
+    /**
+     * Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its member's data.
+     */
+    async request(context: RequestContext): Promise<void> {
+      const member = await callingMember(deps, context)
+      await checkOrders(db, toDataSubject(member), context.now)
+      const binding = bindingOf(context, member)
+      if ((await secondsToResend(db, binding)) > 0)
+        throw new AppError('VERIFICATION_REQUEST', { status: 429 })
+      await limits.consume(authLimits.codeBySession, context)
+      const code = await issueCode(db, binding, member.id)
+      const message = { kind: 'forget-code', code, minutes: CODE_SEC / 60 } as const
+      for (const to of codeRecipients(member).contacts) messenger.post(message, to, context.brand)
+    },
+
+    /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the request. */
+    async confirm(context: RequestContext, code: string): Promise<void> {
+      const member = await callingMember(deps, context)
+      const known = toDataSubject(member)
+      await checkOrders(db, known, context.now)
+      await limits.consume(authLimits.codeTries, context)
+      const beforeRetry = () => limits.consume(authLimits.codeRetries, context, `forget ${member.emailKey}`)
+      if (!(await redeemCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
+        throw new AppError('VERIFICATION_INCORRECT')
+      }
+      const subject = codeRecipients(member).provesEmail ? { ...known, provenEmail: member.emailKey } : known
+      const cards = await savedCardsQueries(db).findAll(subject)
+      await inTransaction(db, async (tx) => {
+        await checkOrders(tx, subject, context.now)
+        await deps.forgetOrders(tx, subject)
+        await erase(tx, subject)
+      })
+      const { brandId, memberId } = subject
+      logSecurity(log, 'user_deleted', { brandId, memberId, requestId: context.requestId })
+      messenger.post({ kind: 'account-erased' }, { email: member.email }, context.brand)
+      for (const { instrumentId } of cards) {
+        await adapters.cards.forgetCard(instrumentId).catch((err: unknown) => {
+          log.warn({ err }, 'gateway did not forget a card')
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { moveStatus } from '../ordering/orders/move-status.ts'
+import { ordersQueries } from '../ordering/orders/orders.queries.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+
+let app: TestApp
+let ada: Visitor
+
+beforeEach(async () => {
+  app = await startApp({ change: recordedMessages().change, environment: { LIMIT_SCALE: '1000' } })
+  ada = await asMember(app, 'ada@fernhill.example')
+})
+
+async function placed(visitor: Visitor): Promise<string> {
+  const basket = await filledBasket(app, visitor)
+  const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  return order.businessOrderId
+}
+
+async function deliver(id: string): Promise<void> {
+  const now = app.deps.clock()
+  for (const to of ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const) {
+    await inTransaction(app.db, async (tx) => {
+      const order = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id })
+      if (order) await moveStatus(tx, { order, to, at: now, now })
+    })
+  }
+}
+
+describe('a member’s orders', () => {
+  test('are listed by kind, newest first', async () => {
+    const first = await placed(ada)
+    await deliver(first)
+    app.setNow('2030-01-08T10:05:00Z')
+    const second = await placed(ada)
+    const ids = async (kind: 'current' | 'past' | 'all') =>
+      (await ada.call(memberApi.listOrders, { kind })).orders.map(({ businessOrderId }) => businessOrderId)
+    expect(await ids('all')).toEqual([second, first])
+    expect(await ids('current')).toEqual([second])
+    expect(await ids('past')).toEqual([first])
+  })
+
+  test('name the tip that their total holds', async () => {
+    const basket = await filledBasket(app, ada)
+    const tipped = await ada.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
+    await ada.call(checkoutApi.processOrder, orderOf(tipped, 'cash'))
+    const { orders } = await ada.call(memberApi.listOrders, {})
+    expect(orders).toMatchObject([{ tip: 2, orderTotal: basket.orderTotal + 2 }])
+  })
+
+  test('are visible to their member alone', async () => {
+    const businessOrderId = await placed(ada)
+    const bob = await asMember(app, 'bob@fernhill.example')
+    const gone = { status: 404, text: 'Unable to view order, please try again.' }
+    await expect(bob.call(memberApi.getOrder, { businessOrderId })).rejects.toMatchObject(gone)
+    const again = { businessOrderId, fulfilmentMethod: 'delivery' } as const
+    await expect(bob.call(memberApi.reorder, again)).rejects.toMatchObject(gone)
+    expect((await bob.call(memberApi.listOrders, {})).orders).toEqual([])
+  })
+
+  test('can be put into a basket again', async () => {
+    const businessOrderId = await placed(ada)
+    const { basket, unavailable } = await ada.call(memberApi.reorder, {
+      businessOrderId,
+      fulfilmentMethod: 'delivery',
+    })
+    expect(unavailable).toEqual([])
+    expect(basket.items).toMatchObject([{ menuItemId: 'extra-virgin-olive-oil', quantity: 3 }])
+  })
+})
+
+describe('a review', () => {
+  const review = { starRating: 4, comment: 'Good bread.' }
+
+  test('is written once, after the order arrived', async () => {
+    const orderId = await placed(ada)
+    await expect(ada.call(memberApi.createReview, { ...review, orderId })).rejects.toMatchObject({
+      code: 'REVIEW_CLOSED',
+    })
+    await deliver(orderId)
+    expect(await ada.call(memberApi.getOrder, { businessOrderId: orderId })).toMatchObject({
+      canReview: true,
+    })
+    await ada.call(memberApi.createReview, { ...review, orderId })
+    expect(await ada.call(memberApi.getOrder, { businessOrderId: orderId })).toMatchObject({
+      canReview: false,
+      review,
+    })
+    await expect(ada.call(memberApi.createReview, { ...review, orderId })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test.each([
+    [{ comment: 'x' }, { starRating: 'A rating is required.' }],
+    [{ starRating: 6, comment: 'x' }, { starRating: 'A rating is required.' }],
+    [{ starRating: 3, comment: '  ' }, { comment: 'A comment is required.' }],
+    [{ starRating: 3 }, { comment: 'A comment is required.' }],
+  ])('of %o is refused beside its field', async (body, fields) => {
+    const response = await ada.request('/api/member/review/create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, orderId: 'x' }),
+    })
+    expect(await response.json()).toMatchObject({ errorCode: 422, fields })
+  })
+})

@@ -1,0 +1,139 @@
+import type { memberApi } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import type { DataSubject } from '../model/owned-by.ts'
+import {
+  authLimits,
+  sessionsOfMember,
+  membersQueries,
+  choicesQueries,
+  rewardEntriesOf,
+} from '../members/index.ts'
+import { ordersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
+import { reviewsOfMember, findFutureContacts } from '../catalog/index.ts'
+import { cardsService } from './cards.service.ts'
+import { callingMember, toDataSubject, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
+import { profileService } from './profile.service.ts'
+
+async function signInData({ db }: MemberDeps, owner: Owner) {
+  const [identities, open] = await Promise.all([
+    membersQueries(db).identitiesOf(owner),
+    sessionsOfMember(db, owner),
+  ])
+  return {
+    signInProviders: identities.map(({ provider, createdAt }) => ({
+      provider,
+      since: createdAt.toISOString(),
+    })),
+    sessions: open.map(({ kind, createdAt, lastSeenAt }) => ({
+      kind,
+      since: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  }
+}
+
+async function choicesOf({ db }: MemberDeps, { brandId, memberId }: Owner) {
+  const row = await choicesQueries(db).find(brandId, `member:${memberId}`)
+  return Object.entries(row?.options ?? {}).map(([type, isIn]) => ({
+    type,
+    opted: isIn ? ('in' as const) : ('out' as const),
+  }))
+}
+
+async function rewardsOf({ db }: MemberDeps, owner: Owner) {
+  const { loyalty: points, credit } = await rewardEntriesOf(db, owner)
+  return {
+    loyalty: points.map(({ at, businessOrderId, spendPence, points: earned }) => ({
+      at: at.toISOString(),
+      orderId: businessOrderId,
+      spend: toMoney(spendPence),
+      points: earned,
+    })),
+    credit: credit.map(({ at, amountPence, text }) => ({
+      at: at.toISOString(),
+      amount: toMoney(amountPence),
+      reason: text,
+    })),
+  }
+}
+
+async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
+  const rows = await ordersOfSubject(deps.db, subject)
+  const { show } = ordersService(deps)
+  const orders = []
+  // One by one: an export must not use every connection.
+  for (const row of rows) {
+    const order = await show(row)
+    orders.push({ ...order, state: row.state, billingAddress: row.billingAddress ?? undefined })
+  }
+  const given = await reviewsOfMember(deps.db, subject)
+  return {
+    orders: orders.toReversed(),
+    reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({
+      orderId: businessOrderId,
+      starRating,
+      comment,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** What a person left in baskets, and the postcodes that they want to hear about. */
+async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
+  const [rows, requested] = await Promise.all([
+    basketQueries(db).findOfSubject(subject),
+    findFutureContacts(db, subject),
+  ])
+  return {
+    baskets: rows.map((row) => ({
+      changedAt: row.updatedAt.toISOString(),
+      storeId: row.storeId ?? undefined,
+      contact: row.contact ?? undefined,
+      verifiedPhone: row.verifiedPhone ?? undefined,
+      location: row.location ?? undefined,
+      deliveryAddress: row.deliveryAddress ?? undefined,
+      billingAddress: row.billingAddress ?? undefined,
+      items: row.lines.map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
+    })),
+    futureContacts: requested.map(({ email, postcode, createdAt }) => ({
+      email,
+      postcode,
+      since: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** Everything the shop stores about the caller (trust T24). Throws RATE_LIMITED when requested too often. */
+export async function personalData(
+  deps: MemberDeps,
+  context: RequestContext,
+): Promise<memberApi.PersonalData> {
+  const member = await callingMember(deps, context)
+  const owner = ownerOf(context)
+  const subject = toDataSubject(member)
+  await deps.limits.consume(authLimits.personalData, context, owner.memberId)
+  const [profile, cards, signIns, marketing, rewards, content, left] = await Promise.all([
+    profileService(deps).get(context),
+    cardsService(deps).list(owner, context.now),
+    signInData(deps, owner),
+    choicesOf(deps, owner),
+    rewardsOf(deps, owner),
+    ordersAndReviews(deps, subject),
+    basketsAndContacts(deps, subject),
+  ])
+  logSecurity(deps.log, 'user_data_exported', { ...owner, requestId: context.requestId })
+  return {
+    exportedAt: context.now.toISOString(),
+    memberSince: member.createdAt.toISOString(),
+    hearAboutUs: member.hearAboutUs,
+    profile,
+    cards,
+    marketing,
+    ...signIns,
+    ...rewards,
+    ...content,
+    ...left,
+  }
+}

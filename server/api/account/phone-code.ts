@@ -1,0 +1,55 @@
+import type { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import {
+  accountLimits,
+  authLimits,
+  CODE_SEC,
+  consumeAccountLimit,
+  consumeTextLimits,
+  issueCode,
+  limitOfShare,
+  networkShares,
+  RESEND_SEC,
+  secondsToResend,
+  maskPhone,
+  type CodeBinding,
+} from '../members/index.ts'
+import type { MemberDeps } from './member-deps.ts'
+
+export type CodeReply = z.input<typeof memberApi.requestVerificationCode.reply>
+
+/** A reply that says why no code was sent. */
+export const refused = (code: CodeReply['code'], message: string): CodeReply => ({
+  status: false,
+  message,
+  code,
+  resendAfterSec: RESEND_SEC,
+})
+
+/**
+ * Texts a code to the phone of the binding, within the limits of the phone, of which strangers who typed it use up their
+ * own network's share only (decision 080); refuses while the last code is fresh. `isSolved`: the caller passed a captcha.
+ */
+export async function textPhoneCode(
+  deps: MemberDeps,
+  context: RequestContext,
+  { binding, emailKey, isSolved }: { binding: CodeBinding; emailKey: string | undefined; isSolved: boolean },
+): Promise<CodeReply> {
+  const { db, limits, messenger } = deps
+  if ((await secondsToResend(db, binding)) > 0) {
+    return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
+  }
+  const { subject: phone } = binding
+  await limits.consume(authLimits.codeBySession, context)
+  const limit = emailKey ? accountLimits.memberPhoneCode : accountLimits.guestPhoneCode
+  const byAddress = limitOfShare(networkShares.code, isSolved)
+  await consumeAccountLimit(deps, context, { limit, account: phone, byAddress })
+  const countText = await consumeTextLimits(deps, context, emailKey ?? phone)
+  await countText(true)
+  const code = await issueCode(db, binding, context.session?.memberId)
+  messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
+  const sentTo = maskPhone(phone)
+  return { status: true, message: `We sent a code to ${sentTo}.`, sentTo, resendAfterSec: RESEND_SEC }
+}

@@ -1,0 +1,141 @@
+import type { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import {
+  limitAccountProbing,
+  authLimits,
+  endSessionsOfMember,
+  hashPassword,
+  isPassword,
+  passwordProblem,
+  emailKeyOf,
+  membersQueries,
+  type Member,
+  type NewMember,
+} from '../members/index.ts'
+import { addressesService } from './addresses.service.ts'
+import { callingMember, type MemberDeps } from './member-deps.ts'
+import { mobileNumber } from '../model/mobile-number.ts'
+
+type Changes = z.output<typeof memberApi.updateProfile.body>
+
+const fieldProblem = (field: string, message: string) =>
+  new AppError('PROFILE_UPDATE', { display: message, fields: { [field]: message } })
+
+/** Only the fields sent; a new address or number has to be verified again. */
+function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
+  const changes: Partial<NewMember> = {}
+  if (firstname !== undefined) changes.firstname = firstname
+  if (lastname !== undefined) changes.lastname = lastname
+  if (emailAddress !== undefined) {
+    changes.email = emailAddress
+    changes.emailKey = emailKeyOf(emailAddress)
+    if (changes.emailKey !== member.emailKey) changes.emailVerifiedAt = null
+  }
+  if (mobileContactNumber !== undefined) {
+    const phone = mobileContactNumber && mobileNumber(mobileContactNumber)
+    if (phone === undefined) throw fieldProblem('mobileContactNumber', new AppError('PHONE_NOT_VALID').text)
+    changes.phone = phone
+    if (phone !== member.phone) changes.phoneVerifiedAt = null
+  }
+  return changes
+}
+
+async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.Profile> {
+  const { brandId, id: memberId } = member
+  const savedAddresses = await addressesService(deps).list({ brandId, memberId })
+  const defaultOf = (type: string) =>
+    savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
+  return {
+    memberId,
+    firstname: member.firstname,
+    lastname: member.lastname,
+    emailAddress: member.email,
+    mobileContactNumber: member.phone,
+    mobileValidated: member.phoneVerifiedAt !== null,
+    referFriendCode: member.referFriendCode,
+    type: 'customer',
+    hasPassword: member.passwordHash !== null,
+    savedAddresses,
+    defaultDeliveryDetails: defaultOf('delivery'),
+    defaultBillingDetails: defaultOf('billing'),
+  }
+}
+
+/** The email address identifies the account: changing it requires the password. */
+async function requirePasswordForEmail(
+  { limits }: MemberDeps,
+  context: RequestContext,
+  { member, emailAddress, currentPassword }: Changes & { member: Member },
+) {
+  const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
+  if (!isNewEmail || member.passwordHash === null) return
+  await limits.consume(authLimits.ownPassword, context, member.id)
+  if (await isPassword(member.passwordHash, currentPassword ?? '')) return
+  throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
+}
+
+/** The member's own details and password (spec §3 Profile, §7 Member). */
+export const profileService = (deps: MemberDeps) => {
+  const { db, limits, log, messenger } = deps
+
+  return {
+    get: async (context: RequestContext) => showProfile(deps, await callingMember(deps, context)),
+
+    /**
+     * Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address, RATE_LIMITED or
+     * CAPTCHA_REQUIRED past the limits of account probing.
+     */
+    async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
+      const member = await callingMember(deps, context)
+      const { brandId, id } = member
+      const columns = columnsOf(member, changes)
+      await requirePasswordForEmail(deps, context, { ...changes, member })
+      if (columns.emailKey && columns.emailKey !== member.emailKey)
+        await limitAccountProbing(deps, context, {
+          subject: columns.emailKey,
+          captcha: { action: 'change_email', token: changes.verifyToken, isForNetworks: true },
+        })
+      const updated = await inTransaction(db, async (tx) => {
+        const holder = columns.emailKey && (await membersQueries(tx).findByEmail(brandId, columns.emailKey))
+        if (holder && holder.id !== id) {
+          throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
+        }
+        if (columns.phoneVerifiedAt === null) {
+          await membersQueries(tx).releasePhone({ brandId, memberId: id })
+        }
+        return Object.keys(columns).length > 0 ? membersQueries(tx).update(brandId, id, columns) : member
+      })
+      if (!updated) throw new AppError('PROFILE_UPDATE')
+      logSecurity(log, 'user_updated', { brandId, memberId: id, requestId: context.requestId })
+      return showProfile(deps, updated)
+    },
+
+    /** Throws PASSWORD_INCORRECT on `currentPassword`, PASSWORD_CREATE on `newPassword`. */
+    async changePassword(
+      context: RequestContext,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<void> {
+      const member = await callingMember(deps, context)
+      const { brandId, id: memberId } = member
+      await limits.consume(authLimits.ownPassword, context, memberId)
+      if (!(await isPassword(member.passwordHash, currentPassword))) {
+        const message = new AppError('PASSWORD_INCORRECT').text
+        throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: message } })
+      }
+      const problem = passwordProblem(newPassword, member.email)
+      if (problem) throw new AppError('PASSWORD_CREATE', { fields: { newPassword: problem } })
+      const passwordHash = await hashPassword(newPassword, deps.config.passwordCost)
+      await inTransaction(db, async (tx) => {
+        await membersQueries(tx).update(brandId, memberId, { passwordHash })
+        await endSessionsOfMember(tx, { brandId, memberId, keepId: context.session?.id })
+      })
+      await limits.reset(authLimits.ownPassword, context, memberId)
+      logSecurity(log, 'authn_password_change', { brandId, memberId, requestId: context.requestId })
+      messenger.post({ kind: 'password-changed' }, { email: member.email }, context.brand)
+    },
+  }
+}

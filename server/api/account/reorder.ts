@@ -1,0 +1,58 @@
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { addItem, locationOf, type Caller, type OrderRow } from '../ordering/index.ts'
+import type { AppDeps } from '../app-deps.ts'
+
+type Line = OrderRow['snapshot']['basket']['items'][number]
+
+const chosen = ({ optionId, groupId, quantity }: Line['options'][number]) => ({ optionId, groupId, quantity })
+
+/** The choice of an order's line, to be made again. */
+function toChoice(line: Line): basketApi.MenuItemChoice {
+  const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
+    groupId,
+    menuItemId,
+    sizeId,
+    options: options.map(chosen),
+  }))
+  return {
+    menuItemId: line.menuItemId,
+    quantity: line.quantity,
+    sizeId: line.sizeId,
+    options: line.options.map(chosen),
+    ...(choices.length > 0 && { mealDeal: { choices } }),
+  }
+}
+
+type ReorderInput = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
+
+/**
+ * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that quantity,
+ * is named and left out. Throws the basket's error when not one line could be added.
+ */
+export async function orderAgain(
+  deps: AppDeps,
+  caller: Caller,
+  { order, basketToken, fulfilmentMethod }: ReorderInput & { order: OrderRow },
+): Promise<{ basket: basketApi.Basket; unavailable: string[] }> {
+  const unavailable: string[] = []
+  let basket: basketApi.Basket | undefined
+  let lastError: unknown
+  for (const line of order.snapshot.basket.items) {
+    try {
+      basket = await addItem(deps, caller, {
+        storeId: order.storeId,
+        fulfilmentMethod,
+        basketToken: basket?.basketToken ?? basketToken,
+        menuItem: toChoice(line),
+        fulfilmentLocation: locationOf({ ...order, location: null }) ?? undefined,
+      })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      lastError = error
+      unavailable.push(line.name)
+    }
+  }
+  if (!basket) throw lastError ?? new Error('An order without lines')
+  return { basket, unavailable }
+}

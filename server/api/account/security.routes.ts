@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import { memberApi } from '@larder/shared/contracts'
+import { AppError, isAppError } from '@larder/shared/errors'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { sessionCookie, clearedDeviceCookie } from '../members/index.ts'
+import { forgetService } from './forget.service.ts'
+import type { MemberDeps } from './member-deps.ts'
+import { verificationService } from './verification.service.ts'
+
+/** Unforeseen errors during an erasure have a message of their own (spec §8 Verification). */
+async function asVerificationError(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    if (isAppError(cause) || isDatabaseUnavailable(cause)) throw cause
+    throw new AppError('VERIFICATION_PROCESSING', { cause })
+  }
+}
+
+/** Verifying a phone, and erasing a member (spec §7 Member). */
+export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
+  const verification = verificationService(deps)
+  route(app, memberApi.requestVerificationCode, (asked, context) => verification.request(context, asked))
+  route(app, memberApi.checkVerificationCode, async (asked, context) => {
+    await verification.check(context, asked)
+    return { success: true }
+  })
+
+  const forget = forgetService(deps)
+  route(app, memberApi.requestForget, async (_, context) => {
+    await asVerificationError(() => forget.request(context))
+    return { success: true }
+  })
+  route(app, memberApi.confirmForget, async ({ verificationCode }, context) => {
+    await asVerificationError(() => forget.confirm(context, verificationCode))
+    context.setHeader('Set-Cookie', sessionCookie('', 0))
+    context.setHeader('Set-Cookie', clearedDeviceCookie)
+    return { success: true }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono'
+import type { AppDeps } from './app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import {
+  businessRoutes,
+  contentRoutes,
+  fontRoutes,
+  bannersRoutes,
+  catalogueRoutes,
+  locationRoutes,
+  searchRoutes,
+  seoRoutes,
+  storePagesRoutes,
+  storesRoutes,
+  type PurchasedItems,
+} from './catalog/index.ts'
+import { slotsRoutes, type BasketOfToken } from './ordering/index.ts'
+
+/** Data that these modules read from others. */
+export type BrowseHooks = { purchased: PurchasedItems; basketOf: BasketOfToken }
+
+const noHooks: BrowseHooks = { purchased: async () => [], basketOf: async () => undefined }
+
+/** The modules used before there is a basket: brand, content, places, stores, menus. */
+export function browseRoutes(
+  app: Hono<AppEnv>,
+  deps: AppDeps,
+  { purchased, basketOf }: BrowseHooks = noHooks,
+): void {
+  businessRoutes(app, deps)
+  contentRoutes(app, deps)
+  fontRoutes(app, deps)
+  locationRoutes(app, deps)
+  storesRoutes(app, deps)
+  storePagesRoutes(app, deps)
+  slotsRoutes(app, deps, basketOf)
+  catalogueRoutes(app, deps, purchased)
+  searchRoutes(app, deps)
+  bannersRoutes(app, deps)
+  seoRoutes(app, deps)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { bannersApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { dayAt } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { pictureSource, type Banner } from '../../model/index.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { bannerCounts } from '../../model/schema/index.ts'
+import { catalogueService } from '../menus/catalogue.service.ts'
+import { isInScope } from '../menus/offers.ts'
+import type { MenuAt } from '../menus/catalogue.types.ts'
+import type { StoreMenu } from '../menus/store-menu.ts'
+
+function action({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
+  const noItems = { associatedItems: [] }
+  switch (written.kind) {
+    case 'items':
+      return { kind: 'items', associatedItems: written.items.filter((id) => menu.menuItems.has(id)) }
+    case 'deal':
+      return { kind: 'deal', ...noItems, dealSlug: written.deal }
+    case 'category':
+      return { kind: 'category', ...noItems, categorySlug: written.category }
+    case 'link':
+      return { kind: 'link', ...noItems, link: written.link }
+    default:
+      return written satisfies never
+  }
+}
+
+/** Whether the banner's target is available in this store today. */
+function hasTarget(banner: Banner, menu: StoreMenu): boolean {
+  const { action: to } = banner
+  if (to.kind === 'items') return to.items.some((id) => menu.menuItems.has(id))
+  if (to.kind === 'deal') return menu.deals.some(({ slug }) => slug === to.deal)
+  return to.kind === 'link' || menu.categories.has(to.category)
+}
+
+function bannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
+  return {
+    id: banner.slug,
+    slug: banner.slug,
+    title: banner.title,
+    text: banner.text,
+    buttonLabel: banner.buttonLabel,
+    picture: pictureSource(menu.brand.brandId, 'banners', banner.slug),
+    action: action(banner, menu),
+  }
+}
+
+type BannerFilter = {
+  categoryId?: string | undefined
+  bannerSlug?: string | undefined
+  all?: boolean | undefined
+}
+
+function matchesFilter(banner: Banner, { categoryId, bannerSlug, all }: BannerFilter): boolean {
+  if (bannerSlug) return banner.slug === bannerSlug
+  if (all) return true
+  return categoryId ? banner.categories.includes(categoryId) : banner.categories.length === 0
+}
+
+/** Banners of a store and how often they were seen. */
+export const bannerService = memoiseByDeps((deps: AppDeps) => {
+  const catalogue = catalogueService(deps)
+  return {
+    /** Throws BANNER_NOT_FOUND when one is requested by name and does not apply here. */
+    async list(brandId: string, at: MenuAt, filter: BannerFilter): Promise<bannersApi.Banner[]> {
+      const menu = await catalogue.menuAt(brandId, at)
+      const found = menu.brand.banners.filter(
+        (banner) => isInScope(banner, menu.at) && hasTarget(banner, menu) && matchesFilter(banner, filter),
+      )
+      if (filter.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
+      return found.map((banner) => bannerReply(banner, menu))
+    },
+    /** Counts in a single statement. An unknown banner is rejected, so that the number of counters stays bounded. */
+    async count(
+      brandId: string,
+      banner: string,
+      seen: { what: 'displays' | 'clicks'; now: Date },
+    ): Promise<void> {
+      const { banners } = await catalogue.brandMenu(brandId)
+      if (!banners.some(({ slug }) => slug === banner)) throw new AppError('BANNER_NOT_FOUND')
+      const { what, now } = seen
+      const day = dayAt(now, 'UTC')
+      const first = { displays: what === 'displays' ? 1 : 0, clicks: what === 'clicks' ? 1 : 0 }
+      await deps.db
+        .insert(bannerCounts)
+        .values({ brandId, banner, day, ...first })
+        .onConflictDoUpdate({
+          target: [bannerCounts.brandId, bannerCounts.banner, bannerCounts.day],
+          set: { [what]: sql`${bannerCounts[what]} + 1` },
+        })
+    },
+  }
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { contentApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { brandFiles } from '../../model/schema/index.ts'
+import { fallbackOf, findBundledFont, measureFont } from '@larder/kernel/fonts/index.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { businessService } from '../business/business.service.ts'
+
+const YEAR_SEC = 31_536_000
+/** Enough of the contents' hash to distinguish two files of one family. */
+const HASH_LENGTH = 16
+
+type Face = contentApi.Font['heading']
+type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
+type FontSettings = {
+  family: string
+  file?: string | undefined
+  weights?: { min: number; max: number } | undefined
+}
+
+/** The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes. */
+export const brandFonts = memoiseByDeps((deps: AppDeps) =>
+  perBrand(deps, async (brandId): Promise<ServedFont> => {
+    const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
+    const files = new Map<string, Buffer>()
+    const faceOf = async ({ family, file, weights }: FontSettings): Promise<NonNullable<Face>> => {
+      const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
+      if (!found) return { fontFamily: family }
+      const { contents, metrics } = found
+      const hash = createHash('sha256').update(contents).digest('hex').slice(0, HASH_LENGTH)
+      const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
+      files.set(name, contents)
+      return {
+        fontFamily: family,
+        url: `/api/fonts/${name}`,
+        weights,
+        fallback: fallbackOf(metrics),
+      }
+    }
+    const heading = headingFont && (await faceOf(headingFont))
+    return { font: { ...(await faceOf(font)), heading }, files }
+  }),
+)
+
+async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string; path: string }) {
+  const [row] = await db
+    .select({ contents: brandFiles.contents })
+    .from(brandFiles)
+    .where(and(eq(brandFiles.brandId, brandId), eq(brandFiles.path, path)))
+  return row && { contents: row.contents, metrics: await measureFont(row.contents) }
+}
+
+/**
+ * GET `/api/fonts/<family>-<hash>.woff2`: a font of the requested host's brand, under an address that changes with its
+ * contents. No external font host is used (readings 37).
+ */
+export function fontRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  app.get('/api/fonts/:file', async (c) => {
+    const { files } = await brandFonts(deps)(c.get('brand').id)
+    const contents = files.get(c.req.param('file'))
+    if (!contents) throw new AppError('NOT_FOUND')
+    return c.body(new Uint8Array(contents), 200, {
+      'Content-Type': 'font/woff2',
+      'Cache-Control': `public, max-age=${YEAR_SEC}, immutable`,
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import type { locationApi } from '@larder/shared/contracts'
+import { checkPostcode, isUsefulSuggestion } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { businessService } from '../business/business.service.ts'
+import { saveFutureContact } from './future-contacts.queries.ts'
+import { gazetteer, type Located, type Position } from './gazetteer.ts'
+
+/** Looks up postcodes, positions and addresses. Throws the messages of spec §5 and §8. */
+export const locationService = memoiseByDeps((deps: AppDeps) => {
+  const places = gazetteer(deps.db)
+  const business = businessService(deps)
+
+  /** A normalised postcode that passes the brand's rules; throws '{postcode} is not a valid postcode'. */
+  async function validPostcode(brandId: string, typed: string): Promise<string> {
+    const { postcodeRules } = (await business.find(brandId)).details.profile
+    const checked = checkPostcode(typed, postcodeRules)
+    if (checked.ok) return checked.postcode
+    throw new AppError(typed.trim() ? 'POSTCODE_NOT_VALID' : 'POSTCODE_EMPTY', { display: checked.message })
+  }
+
+  const geocoder = deps.adapters.geocoder ?? places
+  const suggestions = deps.adapters.places ?? places
+  const findPostcode = (postcode: string): Promise<Located | undefined> => geocoder.findPostcode(postcode)
+  const nearestPostcode = (at: Position): Promise<Located | undefined> => geocoder.findNearestPostcode(at)
+
+  return {
+    validPostcode,
+    /** Undefined for an unknown postcode. */
+    findPostcode,
+    /** Undefined when no known postcode is near. */
+    nearestPostcode,
+    async geocode(brandId: string, typed: string): Promise<Located> {
+      const located = await findPostcode(await validPostcode(brandId, typed))
+      if (!located) throw new AppError('LOCATION_NOT_FOUND')
+      return located
+    },
+    async postcodeAt(at: Position): Promise<Located> {
+      const nearest = await nearestPostcode(at)
+      if (!nearest) throw new AppError('DEVICE_POSTCODE_NOT_FOUND')
+      return nearest
+    },
+    async addressesNear(at: Position): Promise<locationApi.Suggestion[]> {
+      const useful = (await places.addressesNear(at)).filter(isUsefulSuggestion)
+      if (useful.length === 0) throw new AppError('DEVICE_ADDRESS_NOT_FOUND')
+      return useful
+    },
+    async addressesAt(brandId: string, typed: string): Promise<locationApi.Suggestion[]> {
+      return (await places.addressesAt(await validPostcode(brandId, typed))).filter(isUsefulSuggestion)
+    },
+    autocomplete: (term: string): Promise<locationApi.Suggestion[]> => suggestions.autocomplete(term),
+    async place(placeId: string) {
+      const place = await suggestions.findPlace(placeId)
+      if (!place) throw new AppError('PLACE_DETAILS_FAILED')
+      return place
+    },
+    async requestFutureContact(brandId: string, contact: { email: string; postcode: string; now: Date }) {
+      const postcode = await validPostcode(brandId, contact.postcode)
+      const email = contact.email.toLowerCase()
+      await saveFutureContact(deps.db, { brandId, email, postcode, createdAt: contact.now })
+    },
+  }
+})

@@ -1,0 +1,69 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import type { StoreRecord } from '../stores/store-rules.ts'
+import type { BrandMenu } from './brand-menu.ts'
+import type { PricedDeal, PricedItem } from './catalogue.types.ts'
+import { dealReply } from './deal-reply.ts'
+import { menuItemReply } from './item-reply.ts'
+import { dealsAt, type OfferAt } from './offers.ts'
+import { pricedItems } from './priced-items.ts'
+
+/** What one store sells by one method on one day: with internal prices, and in the reply's shape. */
+export type StoreMenu = {
+  brand: BrandMenu
+  at: OfferAt
+  items: ReadonlyMap<string, PricedItem>
+  deals: readonly PricedDeal[]
+  menuItems: ReadonlyMap<string, catalogueApi.MenuItem>
+  dealReplies: readonly catalogueApi.Deal[]
+  tree: readonly catalogueApi.Category[]
+  categories: ReadonlyMap<string, catalogueApi.Category>
+}
+
+/** Categories that contain items, as a tree. */
+function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) {
+  const made = new Map<string, catalogueApi.Category>()
+  function make(slug: string): catalogueApi.Category[] {
+    const record = brand.categories.get(slug)
+    const itemCount = (brand.itemsBelow.get(slug) ?? []).filter((id) => items.has(id)).length
+    if (!record || itemCount === 0) return []
+    const { name, picture } = record
+    const description = record.description ?? undefined
+    const category = {
+      id: slug,
+      slug,
+      name,
+      description,
+      picture,
+      itemCount,
+      children: record.children.flatMap(make),
+    }
+    made.set(slug, category)
+    return [category]
+  }
+  const tops = [...brand.categories.values()].filter(({ parent }) => !parent)
+  return { tree: tops.flatMap(({ slug }) => make(slug)), categories: made }
+}
+
+/** The brand’s menu as one store sells it for a method, at one moment: prices, sold-out items, deals. */
+export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
+  const items = new Map(pricedItems(brand, store, at.method).map((item) => [item.id, item]))
+  const deals = dealsAt(brand, items, at)
+  return {
+    brand,
+    at,
+    items,
+    deals,
+    menuItems: new Map([...items].map(([id, item]) => [id, menuItemReply(item, deals)])),
+    dealReplies: deals.map((deal) => dealReply(brand.brandId, deal)),
+    ...categoryTree(brand, items),
+  }
+}
+
+/** Items with these ids in the order given; unknown ones are left out. */
+export function menuItemsOf(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
+  return ids.flatMap((id) => menu.menuItems.get(id) ?? [])
+}
+
+/** Items of a category and of its subcategories, in menu order. */
+export const itemsIn = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
+  menuItemsOf(menu, menu.brand.itemsBelow.get(category) ?? [])

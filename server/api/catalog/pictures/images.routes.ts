@@ -1,0 +1,66 @@
+import type { Context, Hono } from 'hono'
+import { parsePictureModifiers } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { brandByHost } from '../business/brand-by-host.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { isUnchanged } from '@larder/kernel/http/etag.ts'
+import { imagesQueries } from './images.queries.ts'
+import { imagesService, type MadePicture } from './images.service.ts'
+import { strictRules, type RemoteRules } from './remote.ts'
+
+const PREFIX = '/_ipx/'
+/** Spec §9 Image defaults. */
+const MAX_AGE_SEC = 86_400
+
+/** `/_ipx/{modifiers}/{source}` of a request's address; undefined when it cannot be decoded. */
+function parts(url: string): { modifiers: string; source: string } | undefined {
+  const [modifiers = '', ...rest] = new URL(url).pathname.slice(PREFIX.length).split('/')
+  try {
+    return { modifiers: decodeURIComponent(modifiers), source: decodeURIComponent(rest.join('/')) }
+  } catch {
+    return undefined
+  }
+}
+
+function reply(c: Context, { contents, etag }: MadePicture, type: string): Response {
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  }
+  if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(new Uint8Array(contents), 200, headers)
+}
+
+/** The image proxy (spec §7, docs/providers.md#images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
+export function imagesRoutes(
+  app: Hono<AppEnv>,
+  deps: AppDeps,
+  rules: RemoteRules = {
+    ...strictRules(deps.config.imageHosts),
+    deadlines: deps.config.deadlines,
+  },
+): void {
+  const { db, config, clock } = deps
+  const findBrand = brandByHost(deps)
+  const { dataFolder } = config
+  const images = imagesService({ queries: imagesQueries(db), dataFolder, rules, clock })
+
+  app.get(`${PREFIX}*`, async (c) => {
+    const asked = parts(c.req.url)
+    const modifiers = asked && parsePictureModifiers(asked.modifiers)
+    if (!modifiers) {
+      throw new AppError('VALIDATION', { status: 400, display: 'Pictures are not made in this size.' })
+    }
+    return reply(c, await images.picture(asked.source, modifiers), 'image/webp')
+  })
+
+  // Requested under this name by browsers and feed readers that have not read a page.
+  app.get('/favicon.ico', async (c) => {
+    const brand = await findBrand(c.get('requestOrigin').host)
+    return reply(c, await images.favicon(brand.id), 'image/x-icon')
+  })
+}

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import type { catalogueApi } from '@larder/shared/contracts'
+import type { StoreMenu } from '../menus/store-menu.ts'
+import type { Diets } from './diets.ts'
+import { isDeclaredFree } from './free-from.ts'
+
+/** Whether a search asks for anything that items must be declared to be. */
+export const isFiltered = ({ allergens, labels }: Diets): boolean => allergens.length + labels.length > 0
+
+/** Whether an item is declared to be what the search asks for; what is unknown is not. */
+export const passes = (item: catalogueApi.MenuItem, { allergens, labels }: Diets): boolean =>
+  labels.every((label) => item.dietaryLabels.includes(label)) &&
+  (allergens.length === 0 || isDeclaredFree(item, allergens))
+
+/** Answers kept of each menu: few questions are asked again and again. */
+const MAX_KEPT = 16
+const kept = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
+
+type HeadOf = (id: string) => string | undefined
+
+function sortedPassing(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogueApi.MenuItem[] {
+  const items = [...menu.menuItems.values()]
+  const passing = items.filter((item) => passes(item, diets))
+  const count = (records: readonly catalogueApi.MenuItem[]) =>
+    Map.groupBy(records, ({ categorySlug }) => categorySlug)
+  const [all, own] = [count(items), count(passing)]
+  const isPassing = new Set(passing)
+  const avoided = new Set(items.filter((item) => !isPassing.has(item)).map(({ id }) => headOf(id)))
+  const worth = ({ id, categorySlug, isFood }: catalogueApi.MenuItem) => {
+    if (!isFood) return 3
+    const share = (own.get(categorySlug)?.length ?? 0) / (all.get(categorySlug)?.length ?? 1)
+    return avoided.has(headOf(id)) ? share : 1 + share
+  }
+  return passing.toSorted((a, b) => worth(a) - worth(b))
+}
+
+/**
+ * Items that pass, those first that stand in for what does not, then those whose category has most that do not: a search
+ * for "dairy free" is for oat milk before houmous before apples. The list is shared: it must not be changed.
+ */
+export function itemsThatPass(
+  menu: StoreMenu,
+  diets: Diets,
+  headOf: HeadOf,
+): readonly catalogueApi.MenuItem[] {
+  const answers = kept.get(menu) ?? new LRUCache({ max: MAX_KEPT })
+  kept.set(menu, answers)
+  const key = [...diets.labels, ...diets.allergens].toSorted().join()
+  const known = answers.get(key)
+  if (known) return known
+  const made = sortedPassing(menu, diets, headOf)
+  answers.set(key, made)
+  return made
+}

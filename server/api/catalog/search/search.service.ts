@@ -1,0 +1,110 @@
+import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
+import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { SearchWords } from '../../model/index.ts'
+import { catalogueService } from '../menus/catalogue.service.ts'
+import type { MenuAt } from '../menus/catalogue.types.ts'
+import type { StoreMenu } from '../menus/store-menu.ts'
+import { contentService } from '../content/content.service.ts'
+import { foundCategories, foundDeals } from './chips.ts'
+import { isFiltered, itemsThatPass, passes } from './filters.ts'
+import type { ItemIndex } from './item-index.ts'
+import { menuIndex } from './menu-index.ts'
+import { findNear, nearHint } from './near.ts'
+import { understand, type Query } from './query.ts'
+import { inOrder } from './in-order.ts'
+import { rank } from './rank.ts'
+import { sizeFit } from './sizes.ts'
+import { stem } from './words.ts'
+
+type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
+type SearchQuery = {
+  brandId: string
+  at: MenuAt
+  term: string
+  filter?: MenuFilter | undefined
+  pages: Pages
+}
+
+function page<Record>(all: readonly Record[], number: number, size: number) {
+  const pagination: searchApi.Pagination = {
+    totalCount: all.length,
+    page: number,
+    pageSize: size,
+    pageCount: Math.ceil(all.length / size),
+  }
+  return { records: all.slice((number - 1) * size, number * size), pagination }
+}
+
+type Found = { items: catalogueApi.MenuItem[]; ignored: string[] }
+
+function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
+  const { terms, diets, sizes } = query
+  if (terms.length === 0 && isFiltered(diets)) {
+    const asked = diets.asked.map(stem)
+    const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
+      const name = index.facts.get(id)?.name
+      return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
+    }
+    const found = Map.groupBy(
+      itemsThatPass(menu, diets, (id) => index.facts.get(id)?.head),
+      place,
+    )
+    return { items: [0, 1, 2].flatMap((at) => found.get(at) ?? []), ignored: [] }
+  }
+  if (terms.length === 0) {
+    const fits = ({ id }: catalogueApi.MenuItem) => sizeFit(sizes, index.facts.get(id)?.amounts ?? []) > 0
+    return { items: [...menu.menuItems.values()].filter(fits), ignored: [] }
+  }
+  const ranked = rank(index, query)
+  return {
+    items: inOrder(menu, index, ranked).filter((item) => passes(item, diets)),
+    ignored: ranked.ignored,
+  }
+}
+
+/** Search of a store's menu (spec §7, §9): deals, categories and items. */
+export const searchService = memoiseByDeps((deps: AppDeps) => {
+  const catalogue = catalogueService(deps)
+  const content = contentService(deps)
+  /** One for a brand's menu of an import, whichever store is searched. */
+  const indexes = new WeakMap<StoreMenu['brand'], Promise<ItemIndex>>()
+
+  async function makeIndex(brand: StoreMenu['brand']): Promise<ItemIndex> {
+    const [entry] = await content.list(brand.brandId, 'search')
+    return menuIndex(brand, SearchWords.parse(entry?.body ?? {}))
+  }
+
+  function indexOf({ brand }: StoreMenu): Promise<ItemIndex> {
+    const known = indexes.get(brand)
+    if (known) return known
+    const made = makeIndex(brand)
+    indexes.set(brand, made)
+    made.catch(() => indexes.delete(brand))
+    return made
+  }
+
+  return {
+    async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
+      const menu = await catalogue.menuAt(brandId, at)
+      const index = await indexOf(menu)
+      const query = understand(isSearchable(term) ? term : '', index.lexicon)
+      const { items, ignored } = findItems(menu, index, query)
+      const categories = foundCategories(menu, query, items)
+      const deals = foundDeals(menu, query)
+      const isEmpty = items.length + categories.length + deals.length === 0
+      const near = items.length === 0 ? findNear(menu, index, query) : undefined
+      return {
+        deals: { records: deals },
+        categories: page(categories, pages.categoryPage, pages.categoriesLimit),
+        menuItems: page(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
+        facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
+        noItemFoundHint: isEmpty && near ? nearHint(near) : undefined,
+        correctedTerm: query.corrected,
+        ignoredWords: ignored.length > 0 && items.length > 0 ? ignored : undefined,
+        near,
+      }
+    },
+  }
+})

@@ -1,0 +1,64 @@
+import type { Context, Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { brandByHost } from '../business/brand-by-host.ts'
+import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
+import { originOf } from '../../messaging/index.ts'
+import { robots } from './robots.ts'
+import { seoQueries } from './seo.queries.ts'
+import { filePaths, listFiles } from './site-map-files.ts'
+import { siteMap, siteMapIndex } from './site-map.ts'
+
+const CACHE = { 'Cache-Control': 'public, max-age=3600' }
+/** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */
+const CONNECTIONS = 2
+/**
+ * Files streamed at once; each occupies memory for a page of addresses and its compression. Further requests are
+ * rejected with Retry-After.
+ */
+const OPEN_FILES = 40
+const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
+
+/**
+ * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the requested brand: its content, its stores and
+ * what they sell. The files are streamed from the database: a brand of any size takes the same memory, and a crawler
+ * that requests all of them at once uses the same few connections.
+ */
+export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { db } = deps
+  const findBrand = brandByHost(deps)
+  // The queue is unlimited because open files and concurrent calls are bounded already.
+  const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
+  let openFiles = 0
+  const brandOf = async (c: Context<AppEnv>) => {
+    const { id } = await findBrand(c.get('requestOrigin').host)
+    return { id, ...(await originOf(deps, id, c.req.raw.headers)) }
+  }
+  const queriesOf = (brandId: string) => seoQueries({ db, brandId, runLimited })
+
+  app.get('/robots.txt', async (c) => c.text(robots((await brandOf(c)).origin), 200, CACHE))
+  app.get('/sitemap.xml', async (c) => {
+    const { id, origin } = await brandOf(c)
+    return c.body(siteMapIndex(origin, await listFiles(queriesOf(id))), 200, XML)
+  })
+  app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
+    const { id, origin } = await brandOf(c)
+    const pages = await filePaths(queriesOf(id), c.req.path)
+    if (!pages) return c.notFound()
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
+    if (openFiles >= OPEN_FILES) {
+      c.set('isShed', true) // rejections are frequent: none is logged
+      throw new AppError('OVERLOADED')
+    }
+    openFiles += 1
+    return c.body(
+      siteMap(origin, pages, {
+        readerMs: deps.config.deadlines.siteMapReader,
+        onEnd: () => (openFiles -= 1),
+      }),
+      200,
+      XML,
+    )
+  })
+}

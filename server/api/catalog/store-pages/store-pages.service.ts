@@ -1,0 +1,68 @@
+import { storesApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import { pageEntry } from '../../model/index.ts'
+import { bannerService } from '../banners/banner.service.ts'
+import { catalogueService } from '../menus/catalogue.service.ts'
+import { itemsIn, type StoreMenu } from '../menus/store-menu.ts'
+import { storeSearch } from '../stores/store-search.ts'
+import { storeService } from '../stores/store.service.ts'
+import type { StoreRecord } from '../stores/store-rules.ts'
+
+type StoreQuery = { brandId: string; slug: string; now: Date }
+
+/** The requested method, else the one the store offers. */
+function offered({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
+  if (methods[wanted]) return wanted
+  return wanted === 'delivery' ? 'collection' : 'delivery'
+}
+
+/** First-level categories with their first items; sold-out ones come last. */
+function sections(menu: StoreMenu): storesApi.StoreSection[] {
+  return menu.tree.map((category) => ({
+    category,
+    menuItems: itemsIn(menu, category.slug)
+      .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
+      .slice(0, storesApi.itemsPerSection),
+  }))
+}
+
+/** The data of the store pages, each in one call. */
+export function storePages(deps: AppDeps) {
+  const stores = storeService(deps)
+  const search = storeSearch(deps)
+  const catalogue = catalogueService(deps)
+  const banners = bannerService(deps)
+
+  return {
+    async landing({ brandId, slug, now }: StoreQuery, wanted: FulfilmentMethod) {
+      const record = await stores.findBySlug(brandId, slug)
+      const method = offered(record, wanted)
+      const at = { storeId: record.id, method, now }
+      const [menu, store, shown] = await Promise.all([
+        catalogue.menuAt(brandId, at),
+        search.describe(record, { brandId, place: {}, now }),
+        banners.list(brandId, at, {}),
+      ])
+      return {
+        store,
+        fulfilmentMethod: method,
+        categories: [...menu.tree],
+        banners: shown,
+        deals: [...menu.dealReplies],
+        recommended: [...menu.menuItems.values()]
+          .filter(({ isRecommended, isAvailable }) => isRecommended && isAvailable)
+          .slice(0, storesApi.itemsPerSection),
+        sections: sections(menu),
+        serverNow: now.toISOString(),
+      }
+    },
+    /** Throws STORE_NOT_FOUND (404). */
+    async content({ brandId, slug, now }: StoreQuery) {
+      const record = await stores.findBySlug(brandId, slug)
+      const store = await search.describe(record, { brandId, place: {}, now })
+      const name = `store-${record.slug}`
+      const page = pageEntry(record.about, { brand: brandId, name, slug: record.slug })
+      return { store, page, serverNow: now.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import type { storesApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import { cacheClock } from '@larder/kernel/cache-clock.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { averageByStore } from '../reviews/reviews.queries.ts'
+
+export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
+
+/**
+ * A new review is shown after this time at most: lists of stores are requested far more often than reviews are written.
+ */
+const CACHE_MS = 30_000
+const MAX_BRANDS = 500
+/** One happy or unhappy shopper is no rating of a store (readings 39). */
+const MIN_REVIEWS = 10
+
+/** Store id -> average of one decimal and number of its reviews. A store with fewer than ten has no entry (readings 39). */
+export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
+  const cached = new LRUCache<string, Promise<Ratings>>({
+    max: MAX_BRANDS,
+    ttl: CACHE_MS,
+    ...cacheClock(clock),
+  })
+
+  async function load(brandId: string): Promise<Ratings> {
+    const rows = await averageByStore(db, brandId)
+    return new Map(
+      rows
+        .filter(({ count }) => count >= MIN_REVIEWS)
+        .map(({ storeId, average, count }) => [
+          storeId,
+          { average: Math.round(Number(average) * 10) / 10, count },
+        ]),
+    )
+  }
+
+  return (brandId: string): Promise<Ratings> => {
+    const last = cached.get(brandId)
+    if (last) return last
+    const ratings = load(brandId)
+    cached.set(brandId, ratings)
+    ratings.catch(() => cached.delete(brandId))
+    return ratings
+  }
+})

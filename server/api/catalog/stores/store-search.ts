@@ -1,0 +1,90 @@
+import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { businessService, cardGateways } from '../business/business.service.ts'
+import { locationService } from '../location/location.service.ts'
+import { milesBetween } from './distance.ts'
+import { storeRatings } from './store-ratings.ts'
+import { storeCard, storeReply } from './store-reply.ts'
+import { chargesOf, type StoreRecord } from './store-rules.ts'
+import { storeService } from './store.service.ts'
+
+/** Stores farther than this are listed only when they deliver to the location (readings 50). */
+const NEAR_MILES = 15
+
+type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
+
+/** A position or a postcode, each completed by the other; an unknown location stays as sent. */
+export type Place = FulfilmentLocation
+
+const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>
+  latitude === undefined || longitude === undefined ? undefined : milesBetween(store, { latitude, longitude })
+
+/** Stores for a location, nearest first (spec §7 findNearby and search; readings 28). */
+export const storeSearch = memoiseByDeps((deps: AppDeps) => {
+  const business = businessService(deps)
+  const location = locationService(deps)
+  const stores = storeService(deps)
+  const ratingsOf = storeRatings(deps)
+
+  async function completeLocation(place: Place): Promise<Place> {
+    const { postcode, latitude, longitude } = place
+    if (postcode && latitude === undefined) {
+      const found = await location.findPostcode(postcode)
+      return found
+        ? { ...place, latitude: found.latitude, longitude: found.longitude, town: found.town }
+        : place
+    }
+    if (!postcode && latitude !== undefined && longitude !== undefined) {
+      const near = await location.nearestPostcode({ latitude, longitude })
+      return near ? { ...place, postcode: near.postcode, town: place.town ?? near.town } : place
+    }
+    return place
+  }
+
+  /** A complete store, for a location if one is given. */
+  async function describe(store: StoreRecord, { brandId, place, now }: StoreQuery): Promise<storesApi.Store> {
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const context = { brand, ratings, gateways: cardGateways(deps.adapters) }
+    const { postcode } = place
+    return storeReply(store, context, { postcode, distance: distanceTo(store, place), now })
+  }
+
+  async function find({ brandId, place, now, nearestOnly }: StoreQuery): Promise<storesApi.StoreSearchReply> {
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const { postcode } = place
+    const nearby = (await stores.list(brandId))
+      .map((store) => ({
+        store,
+        distance: distanceTo(store, place),
+        delivers: Boolean(postcode && chargesOf(store, 'delivery', postcode)?.canDeliver),
+      }))
+      .filter(({ distance, delivers }) => delivers || (distance !== undefined && distance <= NEAR_MILES))
+      .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+    const nearest = nearby.find(({ delivers }) => delivers) ?? nearby[0]
+    const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : nearby
+    const types = new Set(listed.flatMap(({ store }) => store.productTypes))
+    return {
+      stores: listed.map(({ store, distance }) =>
+        storeCard(store, { brand, ratings }, { postcode, distance, now }),
+      ),
+      storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
+      fulfilmentLocation: place,
+      serverNow: now.toISOString(),
+    }
+  }
+
+  /** Every store of the brand by name, without a location. */
+  async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    return {
+      stores: all.map((store) => storeCard(store, { brand, ratings }, { now })),
+      storeProductTypes: brand.productTypes,
+      fulfilmentLocation: {},
+      serverNow: now.toISOString(),
+    }
+  }
+
+  return { completeLocation, describe, find, list }
+})

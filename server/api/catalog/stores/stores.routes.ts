@@ -1,0 +1,39 @@
+import type { Hono } from 'hono'
+import { storesApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { locationService } from '../location/location.service.ts'
+import { storeSearch } from './store-search.ts'
+import { storeService } from './store.service.ts'
+
+/** Stores near a location, and one store (spec §7). */
+export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const stores = storeService(deps)
+  const search = storeSearch(deps)
+  const location = locationService(deps)
+
+  route(app, storesApi.findNearby, async (asked, { brand, now }) => {
+    const { postcode, addressLine1, town, coordinates } = asked
+    const place = await search.completeLocation({ postcode, addressLine1, town, ...coordinates })
+    return search.find({ brandId: brand.id, place, now, nearestOnly: asked.returnNearestOnly })
+  })
+  route(app, storesApi.search, async ({ postcode, returnNearestOnly }, { brand, now }) => {
+    const place = await search.completeLocation({
+      postcode: await location.validPostcode(brand.id, postcode),
+    })
+    return search.find({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly })
+  })
+  route(app, storesApi.select, async (asked, { brand, now }) => {
+    const { storeId, seoUrl = '', postcode: typed, latitude, longitude } = asked
+    const store = storeId ? await stores.find(brand.id, storeId) : await stores.findBySlug(brand.id, seoUrl)
+    const postcode = typed ? await location.validPostcode(brand.id, typed) : undefined
+    const place = await search.completeLocation({ postcode, latitude, longitude })
+    return {
+      store: await search.describe(store, { brandId: brand.id, place, now }),
+      fulfilmentLocation: place,
+      serverNow: now.toISOString(),
+    }
+  })
+  route(app, storesApi.list, (_, { brand, now }) => search.list(brand.id, now))
+}

@@ -1,0 +1,27 @@
+import type { AppDeps } from './app-deps.ts'
+import {
+  deleteBasketsBefore,
+  existsBasket,
+  deleteRepliesBefore,
+  deleteReportsBefore,
+  deleteEventsBefore,
+} from './ordering/index.ts'
+import { deleteChoicesWithoutBasket } from './members/index.ts'
+import { deleteDeliveredBefore } from './messaging/index.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Deletes what is no longer needed: replies of payment calls after 30 days, delivered messages after 14, processed
+ * reports after 90, and baskets unchanged for 30 days, with the locations and contact details in them and the marketing
+ * choices of their guests (trust P1, T24). Orders stay.
+ */
+export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<void> {
+  const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)
+  await deleteRepliesBefore(db, ago(30))
+  await deleteDeliveredBefore(db, ago(14))
+  await deleteReportsBefore(db, ago(90))
+  await deleteEventsBefore(db, ago(90))
+  await deleteBasketsBefore(db, ago(30))
+  await deleteChoicesWithoutBasket(db, { before: ago(1), existsBasket })
+}

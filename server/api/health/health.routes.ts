@@ -1,0 +1,61 @@
+import type { Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../app-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { isDraining } from '@larder/kernel/http/draining.ts'
+import { unreadyPart } from '@larder/kernel/http/readiness.ts'
+import { isDiskLow, isStorageLow } from '@larder/kernel/http/storage.ts'
+import { loopLagMs, type Metrics } from '@larder/kernel/metrics/index.ts'
+import type { DatabaseHealth } from './database-health.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+
+/** 503 with the reason, or 200: with `ok` alone, or what this server does without. */
+type Readiness = { isReady: boolean; says: string }
+const notReady = (says: string): Readiness => ({ isReady: false, says })
+
+/**
+ * Without its database a server gives documents from its plan, releases and brands (docs/decisions/168), so it is ready;
+ * the room of that database is then unknown, and its own disk alone counts.
+ */
+async function readinessOf(deps: AppDeps, databaseHealth: () => Promise<DatabaseHealth>): Promise<Readiness> {
+  if (isDraining()) return notReady('stopping')
+  const unready = unreadyPart()
+  if (unready) return notReady(unready)
+  const health = await databaseHealth()
+  const isFull = health === 'ok' ? isStorageLow(deps) : isDiskLow(deps.config)
+  if (await isFull) return notReady('the disk is full')
+  if (health === 'behind') return notReady('migrations are missing')
+  return { isReady: true, says: health === 'ok' ? 'ok' : `ok, database ${health}` }
+}
+
+/**
+ * `/livez`: the process runs. `/readyz`: it can serve documents now. `/startupz`: it has finished starting. `/metrics`:
+ * its metrics, for callers with the token. None of them calls a payment or content service: their failure must not take
+ * the shop down (trust §5). Nor does the database's: `/readyz` then says 200 with "ok, database away" or "… slow".
+ */
+export function healthRoutes(
+  app: Hono<AppEnv>,
+  deps: AppDeps,
+  { metrics, health }: { metrics: Metrics; health: () => Promise<DatabaseHealth> },
+): void {
+  let hasStarted = false
+  app.get('/livez', (c) =>
+    loopLagMs() > deps.config.deadlines.loopLag ? c.text('stuck', 503) : c.text('ok'),
+  )
+  app.get('/readyz', async (c) => {
+    const { isReady, says } = await readinessOf(deps, health)
+    hasStarted ||= isReady
+    return c.text(says, isReady ? 200 : 503)
+  })
+  app.get('/startupz', async (c) => {
+    if (hasStarted) return c.text('ok')
+    const { isReady, says } = await readinessOf(deps, health)
+    hasStarted = isReady
+    return c.text(says, isReady ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c.req.header('authorization'), deps.config.metricsToken))
+      throw new AppError('NOT_FOUND')
+    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+  })
+}

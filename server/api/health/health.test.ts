@@ -1,0 +1,156 @@
+import { tmpdir } from 'node:os'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { checkoutApi } from '@larder/shared/contracts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import { paymentAttempts } from '../model/schema/index.ts'
+import { startDraining } from '@larder/kernel/http/draining.ts'
+import { addReadinessCheck } from '@larder/kernel/http/readiness.ts'
+import { startApp, TEST_NOW } from '@larder/testing/index.ts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { enqueue } from '../messaging/outbox/enqueue.ts'
+import { refuse, startFragile } from './fragile-server.testing.ts'
+
+const MINUTE_MS = 60_000
+const earlier = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
+const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+
+const attempt = {
+  brandId: 'fernhill',
+  method: 'Cards' as const,
+  amountPence: 1_000,
+  currency: 'GBP',
+}
+
+test('a blocked event loop is not alive, and alive again when it runs', async () => {
+  const { request } = await startApp({ deadlines: { loopLag: 500 } })
+  await expect.poll(async () => (await request('/livez')).status).toBe(200)
+  const until = performance.now() + 900
+  while (performance.now() < until);
+  expect((await request('/livez')).status).toBe(503)
+  await expect.poll(async () => (await request('/livez')).status).toBe(200)
+})
+
+test('a server whose database is gone serves on, says so, and counts it', async () => {
+  const { request, metrics, readiness, take, giveBack } = await startFragile()
+  expect(await readiness()).toEqual([200, 'ok'])
+  take(refuse)
+  expect(await readiness()).toEqual([200, 'ok, database away'])
+  expect((await request('/startupz')).status).toBe(200)
+  await expect.poll(async () => (await request('/livez')).status).toBe(200)
+  // Its metrics are still served, without those that need the database.
+  const text = await metrics()
+  expect(gauge(text, 'larder_database_up')).toBe(0)
+  expect(text).toContain('db_pool_connections')
+  expect(text).not.toMatch(/^payment_unknown \d/m)
+  giveBack()
+  expect(await readiness()).toEqual([200, 'ok'])
+  expect(gauge(await metrics(), 'larder_database_up')).toBe(1)
+})
+
+test('a server that starts while its database is gone has started, unless it holds no plan', async () => {
+  const { request, take } = await startFragile()
+  take(refuse)
+  onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
+  let hasPlan = false
+  for (const path of ['/readyz', '/startupz']) expect((await request(path)).status).toBe(503)
+  hasPlan = true
+  for (const path of ['/startupz', '/readyz'])
+    expect(await (await request(path)).text()).toBe('ok, database away')
+})
+
+test('a database that hangs is asked one question at a time, and is slow', async () => {
+  const { readiness, take, ask } = await startFragile()
+  const hanging = Promise.withResolvers<never>()
+  onTestFinished(() => hanging.reject(new Error('the test has ended')))
+  take(() => hanging.promise)
+  const answers = await Promise.all(Array.from({ length: 20 }, readiness))
+  expect(answers).toEqual(answers.map(() => [200, 'ok, database slow']))
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('without its database a server with a full disk is not ready', async () => {
+  const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
+  take(refuse)
+  expect(await readiness()).toEqual([503, 'the disk is full'])
+})
+
+test('a server without the newest migration is not ready, nor when its database then goes away', async () => {
+  const { request, db, readiness, take } = await startFragile()
+  await db.$client.query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  )
+  expect(await readiness()).toEqual([503, 'migrations are missing'])
+  expect((await request('/startupz')).status).toBe(503)
+  take(refuse)
+  expect(await readiness()).toEqual([503, 'migrations are missing'])
+})
+
+test('a server whose database is of another line of releases is not ready', async () => {
+  const { db, readiness } = await startFragile()
+  await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
+  expect(await readiness()).toEqual([503, 'migrations are missing'])
+})
+
+test('metrics say how long messages, unknown payments and refunds wait', async () => {
+  const shop = await startApp()
+  const { metrics, db } = shop
+  const guest = await asGuest(shop)
+  const { businessOrderId: orderId } = await guest.call(
+    checkoutApi.processOrder,
+    orderOf(await filledBasket(shop, guest)),
+  )
+  await inTransaction(db, async (tx) => {
+    const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
+    await enqueue(tx, { ...fact, now: earlier(2) })
+    await enqueue(tx, { ...fact, now: earlier(1) })
+    const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {
+      const [id, createdAt] = [newId(), earlier(7 - at)]
+      const nextCheckAt = state === 'captured' ? null : createdAt
+      return {
+        ...attempt,
+        orderId,
+        id,
+        reference: id,
+        number: at,
+        state,
+        createdAt,
+        updatedAt: createdAt,
+        nextCheckAt,
+      }
+    })
+    await tx.insert(paymentAttempts).values(rows)
+  })
+  const text = await metrics()
+  expect(gauge(text, 'larder_outbox_due')).toBe(2)
+  expect(gauge(text, 'larder_outbox_lag_seconds')).toBe(120)
+  expect(gauge(text, 'payment_unknown')).toBe(1)
+  expect(gauge(text, 'payment_unknown_age_seconds')).toBe(420)
+  expect(gauge(text, 'payment_refund_due')).toBe(1)
+  expect(gauge(text, 'payment_refund_due_age_seconds')).toBe(360)
+  expect(text).toMatch(/^db_query_seconds_count [1-9]/m)
+  expect(text).toMatch(/^larder_nodejs_eventloop_lag_seconds /m)
+})
+
+test('metrics are for who has the token, from wherever the call seems to come', async () => {
+  const token = 'a-token-for-the-scraper'
+  const { request } = await startApp({ environment: { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' } })
+  expect((await request('/metrics')).status).toBe(404)
+  const looksLocal = { 'x-forwarded-for': '127.0.0.1' }
+  expect((await request('/metrics', { headers: looksLocal })).status).toBe(404)
+  const authorization = `Bearer ${token}`
+  expect((await request('/metrics', { headers: { authorization } })).status).toBe(200)
+  expect((await request('/metrics', { headers: { authorization: `${authorization}x` } })).status).toBe(404)
+})
+
+// Last: a process drains once. The files that follow in this worker load their modules anew.
+afterAll(() => void vi.resetModules())
+
+test('a server on its way out is not ready, and alive', async () => {
+  const { request } = await startApp()
+  startDraining()
+  expect(await (await request('/readyz')).text()).toBe('stopping')
+  expect((await request('/readyz')).status).toBe(503)
+  await expect.poll(async () => (await request('/livez')).status).toBe(200)
+})

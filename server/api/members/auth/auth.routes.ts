@@ -1,0 +1,85 @@
+import type { Hono } from 'hono'
+import { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { sessionCookie } from './request-session.ts'
+import { newSecret } from '@larder/kernel/db/id.ts'
+import { originOf } from '../../messaging/index.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { executeGrant } from './grants.ts'
+import { sendSignInCode } from './one-time-code.ts'
+import { checkResetToken, requestReset, resetPassword } from './password-reset.ts'
+import { register } from './register.ts'
+import { ACCESS_SEC, endSession } from './sessions.ts'
+import type { SignedIn } from './sign-in.ts'
+import { createChallenge } from './social.ts'
+
+const RESET_SENT =
+  'If there is an account with this email address, we have sent it a link to choose a new password.'
+
+/** A browser gets its cookie and two handles that grant nothing, an app the tokens themselves (trust T1). */
+function toTokens({ started, basketToken }: SignedIn, context: RequestContext): authApi.Tokens {
+  const { row, secret, refreshToken } = started
+  const isBrowser = row.kind === 'browser'
+  const lifeSec = Math.floor((row.expiresAt.getTime() - context.now.getTime()) / 1_000)
+  if (isBrowser && secret) context.setHeader('Set-Cookie', sessionCookie(secret, lifeSec))
+  return {
+    access_token: isBrowser || !secret ? newSecret() : secret,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: Math.min(ACCESS_SEC, lifeSec),
+    strategy: row.strategy,
+    basketToken,
+  }
+}
+
+/** Sign-in, sessions, registration and forgotten passwords (spec §4 Authentication, §7 Guest and auth). */
+export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
+  route(app, authApi.oauthToken, async (grant, context) =>
+    toTokens(await executeGrant(deps, context, grant), context),
+  )
+  route(app, authApi.revoke, async (_, context) => {
+    const { session, brand, requestId } = context
+    context.setHeader('Set-Cookie', sessionCookie('', 0))
+    if (session) {
+      await endSession(deps.db, brand.id, session.id)
+      logSecurity(deps.log, 'authn_token_revoked', { brandId: brand.id, requestId, sessionId: session.id })
+    }
+    return { success: true }
+  })
+  route(app, authApi.socialChallenge, async ({ provider }, context) => {
+    const service = deps.adapters.browser[`${provider}SignIn`]
+    if (!service?.publicKey || !service.scriptUrl) throw new AppError('SOCIAL_SIGN_IN')
+    const nonce = await createChallenge(deps, context, provider)
+    const { origin } = await originOf(deps, context.brand.id, context.request.headers)
+    const { publicKey: clientId, scriptUrl, integrity } = service
+    return {
+      provider,
+      nonce,
+      state: nonce,
+      clientId,
+      scriptUrl,
+      integrity,
+      redirectUri: `${origin}/login/redirect`,
+    }
+  })
+  route(app, authApi.register, async (details, context) => {
+    await register(deps, context, details)
+    return { success: true }
+  })
+  route(app, authApi.requestResetPassword, async (asked, context) => {
+    await requestReset(deps, context, asked)
+    return { success: true, message: RESET_SENT }
+  })
+  route(app, authApi.validateResetToken, async ({ token }, context) => {
+    await checkResetToken(deps, context, token)
+    return { success: true }
+  })
+  route(app, authApi.resetPassword, async (asked, context) => {
+    await resetPassword(deps, context, asked)
+    return { success: true }
+  })
+  route(app, authApi.sendOtpMessage, (asked, context) => sendSignInCode(deps, context, asked))
+}

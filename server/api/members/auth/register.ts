@@ -1,0 +1,91 @@
+import type { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import { insertInvitation } from '../rewards/referral.ts'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { emailKeyOf, membersQueries, type NewMember } from '../members/members.queries.ts'
+import { sameChoiceForAll } from '../marketing-choices/options.ts'
+import { choicesQueries } from '../marketing-choices/choices.queries.ts'
+import { mobileNumber } from '../../model/mobile-number.ts'
+import { limitAccountProbing } from './account-probing.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { hashPassword, passwordProblem } from './password.ts'
+import { newReferCode } from './refer-code.ts'
+
+type Details = z.output<typeof authApi.register.body>
+
+function checkFields(details: Details): { phone: string } {
+  const fields: Record<string, string> = {}
+  const password = passwordProblem(details.password, details.emailAddress)
+  if (password) fields['password'] = password
+  const phone = details.mobileContactNumber ? mobileNumber(details.mobileContactNumber) : ''
+  if (phone === undefined) fields['mobileContactNumber'] = new AppError('PHONE_NOT_VALID').text
+  if (Object.keys(fields).length > 0) throw new AppError('REGISTRATION', { fields })
+  return { phone: phone ?? '' }
+}
+
+/** The member whose code this is. Throws REFERRAL_INVALID when there is none. */
+async function findInviter(tx: Tx, brandId: string, code: string): Promise<string> {
+  const inviter = await membersQueries(tx).findByReferCode(brandId, code)
+  if (inviter) return inviter.id
+  const display = new AppError('REFERRAL_INVALID').text
+  throw new AppError('REFERRAL_INVALID', { fields: { referralCode: display } })
+}
+
+/**
+ * Creates a member. Throws REGISTRATION with a message for each field, REFERRAL_INVALID for an unknown code,
+ * EMAIL_TAKEN for an address that has an account, RATE_LIMITED or CAPTCHA_REQUIRED past the limits of account probing.
+ */
+export async function register(
+  deps: AuthDeps,
+  context: RequestContext,
+  details: Details,
+): Promise<NewMember> {
+  const { db, limits, log, messenger } = deps
+  const { brand, now, requestId } = context
+  const emailKey = emailKeyOf(details.emailAddress)
+  // The answer tells whether the address has an account.
+  const captcha = { action: 'register', token: details.verifyToken }
+  await limitAccountProbing(deps, context, { subject: emailKey, captcha })
+  await limits.consume(authLimits.registerBySession, context)
+  const { phone } = checkFields(details)
+  const member: NewMember = {
+    brandId: brand.id,
+    id: newId(now),
+    email: details.emailAddress,
+    emailKey,
+    firstname: details.firstname,
+    lastname: details.lastname,
+    phone,
+    passwordHash: await hashPassword(details.password, deps.config.passwordCost),
+    referFriendCode: newReferCode(),
+    hearAboutUs: details.hearAboutUs ?? null,
+    createdAt: now,
+  }
+  await inTransaction(db, async (tx) => {
+    // First: otherwise a wrong code would allow free checks of whether an address is taken (trust T3).
+    const inviterId = details.referralCode && (await findInviter(tx, brand.id, details.referralCode))
+    const isNew = await membersQueries(tx).insert(member)
+    if (!isNew)
+      throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
+    if (inviterId) {
+      await insertInvitation(tx, { brandId: brand.id, inviteeId: member.id, inviterId, createdAt: now })
+    }
+    if (details.marketingOptIn !== undefined) {
+      await choicesQueries(tx).save({
+        brandId: brand.id,
+        owner: `member:${member.id}`,
+        options: await sameChoiceForAll(tx, brand.id, details.marketingOptIn),
+        changedAt: now,
+      })
+    }
+  })
+  logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
+  messenger.post({ kind: 'welcome', firstname: member.firstname }, { email: member.email }, brand)
+  return member
+}

@@ -1,0 +1,49 @@
+import { and, eq, like, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Executor } from '@larder/kernel/db/client.ts'
+import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { marketingChoices } from '../../model/schema/index.ts'
+
+export type Choices = typeof marketingChoices.$inferSelect
+export type NewChoices = typeof marketingChoices.$inferInsert
+
+const isOwners = (brandId: string, owner: string) =>
+  and(eq(marketingChoices.brandId, brandId), eq(marketingChoices.owner, owner))
+
+/** The owner of a guest's choices: another session that takes the basket over does not get them. */
+export const basketOwner = ({ basketId, sessionId }: { basketId: string; sessionId: string }) =>
+  `basket:${basketId}/${sessionId}`
+
+/** Whether there is a basket of this id, as a condition of a query. */
+type ExistsBasket = (basket: { brandId: SQLWrapper; id: SQLWrapper }) => SQL
+
+/** Deletes the choices of guests whose basket no longer exists, unless they were changed since `before`. */
+export async function deleteChoicesWithoutBasket(
+  db: Db,
+  { before, existsBasket }: { before: Date; existsBasket: ExistsBasket },
+): Promise<void> {
+  const { brandId, changedAt, owner } = marketingChoices
+  const id = sql`split_part(substr(${owner}, ${'basket:'.length + 1}), '/', 1)`
+  const isLeft = and(like(owner, 'basket:%'), lt(changedAt, before), not(existsBasket({ brandId, id })))
+  if (isLeft) await deleteInBatches(db, marketingChoices, isLeft)
+}
+
+/** Data access of marketing choices. An owner is `member:<id>` or `basketOwner`. */
+export const choicesQueries = (db: Executor) => ({
+  async find(brandId: string, owner: string): Promise<Choices | undefined> {
+    const [row] = await db.select().from(marketingChoices).where(isOwners(brandId, owner))
+    return row
+  },
+  async save(choices: NewChoices): Promise<void> {
+    const { options, channelId, changedAt } = choices
+    await db
+      .insert(marketingChoices)
+      .values(choices)
+      .onConflictDoUpdate({
+        target: [marketingChoices.brandId, marketingChoices.owner],
+        set: { options, changedAt, ...(channelId !== undefined && { channelId }) },
+      })
+  },
+  async delete(brandId: string, owner: string): Promise<void> {
+    await db.delete(marketingChoices).where(isOwners(brandId, owner))
+  },
+})

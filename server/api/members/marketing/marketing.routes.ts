@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { marketingApi } from '@larder/shared/contracts'
+import type * as z from 'zod'
+import { newId } from '@larder/kernel/db/id.ts'
+import { stores } from '../../model/schema/index.ts'
+import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import type { AuthDeps } from '../auth/auth-deps.ts'
+import { membersQueries } from '../members/members.queries.ts'
+import { deepLinkOutcome } from './deep-link.ts'
+import { preferencesService } from './preferences.service.ts'
+
+type LinkInput = z.output<typeof marketingApi.deepLinkAction.body>
+type TrackInput = z.output<typeof marketingApi.trackEvent.body>
+
+async function findStore({ db }: AuthDeps, brandId: string, storeId: number | undefined) {
+  if (storeId === undefined) return undefined
+  const [row] = await db
+    .select({ id: stores.id, slug: stores.slug })
+    .from(stores)
+    .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
+  return row
+}
+
+/** The link's basket and the shopper's own: the one of their page, else their session's. */
+async function basketsOf(
+  { db, baskets }: AuthDeps,
+  { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
+  { basketToken, currentBasketToken }: LinkInput,
+) {
+  const findSummary = (token: string | undefined) =>
+    token ? baskets.findSummary(db, { brandId, token, sessionId }) : undefined
+  const ownToken = currentBasketToken ?? (await baskets.ofSession(db, { brandId, sessionId, now }))
+  const [linked, own] = await Promise.all([findSummary(basketToken), findSummary(ownToken)])
+  const hasLinkedLines = linked !== undefined && linked.lineCount > 0
+  return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
+}
+
+/** Decides by the link and the shopper's basket; clears that basket only once the shopper agreed (readings 30). */
+async function followLink(
+  deps: AuthDeps,
+  { brand, session, now }: RequestContext,
+  input: LinkInput,
+): Promise<marketingApi.DeepLinkOutcome> {
+  const { storeId, basketToken, clearStore, currentStoreId, hasLocation = true } = input
+  const viewer = { brandId: brand.id, sessionId: session?.id ?? '', now }
+  const [store, { ownToken, currentLines, ownStoreId, hasLinkedLines }] = await Promise.all([
+    findStore(deps, brand.id, storeId),
+    basketsOf(deps, viewer, input),
+  ])
+  const isOwnBasket = ownToken !== undefined && ownToken === basketToken
+  const outcome = deepLinkOutcome({
+    store,
+    linkBasketToken: hasLinkedLines ? basketToken : undefined,
+    currentLines,
+    isOwnBasket,
+    currentStoreId: ownStoreId ?? currentStoreId,
+    hasLocation,
+    isAgreed: clearStore,
+  })
+  const mayClear = clearStore && outcome.outcome === 'OPEN_STORE' && ownToken && !isOwnBasket
+  if (mayClear) await deps.baskets.clear(deps.db, { ...viewer, token: ownToken })
+  return outcome
+}
+
+/** Forwards an event for a member who agreed to tracking; a guest has no address to be identified by. */
+async function track(
+  { db, adapters, log }: AuthDeps,
+  { brand, session, now }: RequestContext,
+  { kind, name, data, isConsented }: TrackInput,
+): Promise<boolean> {
+  const { marketing } = adapters
+  if (!marketing || !isConsented || !session?.memberId) return false
+  const member = await membersQueries(db).findById(brand.id, session.memberId)
+  if (!member) return false
+  const { email, id: userId } = member
+  const sending =
+    kind === 'identify'
+      ? marketing.identify({ email, userId, fields: data })
+      : marketing.track({ id: newId(now), email, name: name ?? kind, at: now, fields: data })
+  return sending.then(
+    () => true,
+    (err: unknown) => {
+      log.warn({ err }, 'marketing service did not take an event')
+      return false
+    },
+  )
+}
+
+/** Marketing preferences, the tracker's identifier and deep links (spec §7 Member, Marketing and tracking). */
+export function marketingRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
+  const preferences = preferencesService(deps)
+  route(app, marketingApi.getPreferences, ({ basketToken }, context) => preferences.get(context, basketToken))
+  route(app, marketingApi.updatePreferences, (update, context) => preferences.update(context, update))
+  route(app, marketingApi.identifier, (_, { session }) => ({
+    userId: session?.memberId ?? null,
+    isTrackingEnabled: deps.adapters.marketing !== undefined,
+  }))
+  route(app, marketingApi.deepLinkAction, (link, context) => followLink(deps, context, link))
+  route(app, marketingApi.trackEvent, async (event, context) => ({
+    success: await track(deps, context, event),
+  }))
+}

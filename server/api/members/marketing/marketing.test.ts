@@ -1,0 +1,150 @@
+import { like } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { authApi, basketApi, marketingApi } from '@larder/shared/contracts'
+import { marketingChoices } from '../../model/schema/index.ts'
+import { deleteOldOrderingData } from '../../delete-old-ordering-data.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ change: recordedMessages().change, environment: { MARKETING: 'off' } })
+})
+
+const optedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
+  marketingOptions.filter(({ opted }) => opted === 'in').map(({ type }) => type)
+
+test('marketing is opt-in; a member’s choice is saved', async () => {
+  const ada = await asMember(app, 'ada@fernhill.example')
+  expect(optedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
+  await ada.call(marketingApi.updatePreferences, {
+    marketingOptions: [
+      { type: 'email', opted: 'in' },
+      { type: 'carrier-pigeon', opted: 'in' },
+    ],
+    marketingChannelId: '2',
+  })
+  const saved = await ada.call(marketingApi.getPreferences, {})
+  expect(optedIn(saved)).toEqual(['email'])
+  expect(saved.marketingChannel).toBe('2')
+})
+
+const sms = { marketingOptions: [{ type: 'sms', opted: 'in' as const }] }
+const none = { marketingOptions: [{ type: 'sms', opted: 'out' as const }] }
+const goods = {
+  storeId: 12,
+  fulfilmentMethod: 'delivery',
+  menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+} as const
+
+const guestsChoices = () => app.db.$count(marketingChoices, like(marketingChoices.owner, 'basket:%'))
+
+/** A guest who chose text messages in checkout. */
+async function guestWithChoice() {
+  const guest = await asGuest(app)
+  const { basketToken } = await guest.call(basketApi.addItem, goods)
+  await guest.call(marketingApi.updatePreferences, { ...sms, basketToken })
+  return { guest, basketToken }
+}
+
+test('a guest’s choice belongs to the basket and its session', async () => {
+  const stranger = await asGuest(app)
+  await expect(stranger.call(marketingApi.updatePreferences, sms)).rejects.toMatchObject({
+    code: 'MARKETING_SAVE',
+  })
+  const { guest, basketToken } = await guestWithChoice()
+  const unknown = 'x'.repeat(43)
+  for (const token of [basketToken, unknown]) {
+    const read = stranger.call(marketingApi.getPreferences, { basketToken: token })
+    await expect(read).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const write = stranger.call(marketingApi.updatePreferences, { ...none, basketToken: token })
+    await expect(write).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  }
+  // By changing the basket its token makes the stranger the owner, of goods alone.
+  await stranger.call(basketApi.addItem, { ...goods, basketToken })
+  expect(optedIn(await stranger.call(marketingApi.getPreferences, { basketToken }))).toEqual([])
+  await stranger.call(marketingApi.updatePreferences, { ...none, basketToken })
+  await guest.call(basketApi.addItem, { ...goods, basketToken })
+  expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken }))).toEqual(['sms'])
+})
+
+test('tokens that were made up leave no rows, and a session changes its choices only so often', async () => {
+  const guest = await asGuest(app)
+  const { basketToken } = await guest.call(basketApi.addItem, goods)
+  const change = (token: string) =>
+    guest.call(marketingApi.updatePreferences, { ...sms, basketToken: token }).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+  const answers: string[] = []
+  for (let turn = 0; turn < 61; turn += 1) answers.push(await change(`made-up-${turn}`.padEnd(43, 'x')))
+  expect(new Set(answers)).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']))
+  expect(await change(basketToken)).toBe('RATE_LIMITED')
+  expect(await guestsChoices()).toBe(0)
+})
+
+test('a guest’s choice ends with the basket', async () => {
+  const { guest, basketToken } = await guestWithChoice()
+  await guestWithChoice() // whose basket ends first
+  const ada = await asMember(app, 'ada@fernhill.example')
+  await ada.call(marketingApi.updatePreferences, sms)
+  const members = (await app.db.$count(marketingChoices)) - (await guestsChoices())
+  app.setNow('2030-02-06T10:00:00Z')
+  await guest.call(basketApi.addItem, { ...goods, basketToken })
+  app.setNow('2030-02-10T10:00:00Z')
+  await deleteOldOrderingData(app.deps)
+  expect(await guestsChoices()).toBe(1)
+  app.setNow('2030-03-20T10:00:00Z')
+  await deleteOldOrderingData(app.deps)
+  expect(await guestsChoices()).toBe(0)
+  expect(await app.db.$count(marketingChoices)).toBe(members)
+})
+
+test('a channel the brand does not have is refused', async () => {
+  const ada = await asMember(app, 'ada@fernhill.example')
+  await expect(
+    ada.call(marketingApi.updatePreferences, { marketingOptions: [], marketingChannelId: '99' }),
+  ).rejects.toMatchObject({ status: 422 })
+})
+
+test('a deep link opens its store; an unknown one can only be dismissed', async () => {
+  const guest = await asGuest(app)
+  expect(await guest.call(marketingApi.deepLinkAction, { storeId: 12 })).toMatchObject({
+    outcome: 'OPEN_STORE',
+    storeId: 12,
+  })
+  expect(await guest.call(marketingApi.deepLinkAction, { storeId: 999_999 })).toMatchObject({
+    outcome: 'UNRECOVERABLE_ERROR',
+  })
+})
+
+test('the tracker knows members only', async () => {
+  const guest = await asGuest(app)
+  expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
+})
+
+test('where a member heard about the brand is a place, and is asked once: at registration or later', async () => {
+  const ada = await asMember(app, 'ada@fernhill.example')
+  const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
+  const names = channels.map(({ platformNames }) => platformNames.web)
+  expect(names).toEqual(expect.arrayContaining(['Friends or family', 'A search engine']))
+  expect(names).not.toEqual(expect.arrayContaining(marketingOptions.map(({ text }) => text)))
+  expect(marketingChannel).toBeNull()
+
+  const guest = await asGuest(app)
+  const emailAddress = 'noor@fernhill.example'
+  const password = 'a quiet orchard gate'
+  const person = { firstname: 'Noor', lastname: 'Hall', mobileContactNumber: '07700900321' }
+  await guest.call(authApi.register, {
+    ...person,
+    emailAddress,
+    password,
+    hearAboutUs: 'A search engine',
+  })
+  await guest.call(authApi.oauthToken, { grant_type: 'password', username: emailAddress, password })
+  const known = await guest.call(marketingApi.getPreferences, {})
+  expect(known.channels.find(({ id }) => id === known.marketingChannel)?.platformNames.web).toBe(
+    'A search engine',
+  )
+})

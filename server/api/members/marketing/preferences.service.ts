@@ -1,0 +1,120 @@
+import type { marketingApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { membersQueries } from '../members/members.queries.ts'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { authLimits } from '../auth/auth-limits.ts'
+import type { AuthDeps } from '../auth/auth-deps.ts'
+import { basketOwner, choicesQueries, type Choices } from '../marketing-choices/choices.queries.ts'
+import { marketingTexts } from '../marketing-choices/options.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+
+type Update = z.output<typeof marketingApi.updatePreferences.body>
+
+/**
+ * A member's choices belong to the member, a guest's to the session and its basket that is checked out: its token alone
+ * neither shows nor changes them (trust T7). Throws NOT_FOUND for a basket of another session, as for an unknown one.
+ */
+async function findOwner(
+  { db, baskets }: AuthDeps,
+  { brand, session }: RequestContext,
+  basketToken: string | undefined,
+): Promise<string | undefined> {
+  if (session?.memberId) return `member:${session.memberId}`
+  if (!session || !basketToken) return undefined
+  const sessionId = session.id
+  const basketId = await baskets.findOwnId(db, { brandId: brand.id, token: basketToken, sessionId })
+  if (!basketId) throw new AppError('NOT_FOUND', { display: new AppError('MARKETING_SAVE').text })
+  return basketOwner({ basketId, sessionId })
+}
+
+async function toPreferences(
+  db: Db,
+  brandId: string,
+  choices: Choices | undefined,
+): Promise<marketingApi.MarketingPreferences> {
+  const { intro, guestIntro, showChannelField, options, channels } = await marketingTexts(db, brandId)
+  return {
+    marketingPreferencesIntro: intro,
+    marketingPreferencesGuestIntro: guestIntro,
+    marketingOptions: options.map(({ type, text }) => ({
+      type,
+      text,
+      opted: choices?.options[type] ? 'in' : 'out',
+    })),
+    showChannelField,
+    marketingChannel: choices?.channelId ?? null,
+    channels: channels.map(({ id, name }) => ({ id: String(id), platformNames: { web: name } })),
+  }
+}
+
+/** A member who named a channel at registration is not asked again. */
+async function channelOfRegistration(
+  db: Db,
+  { brand, session }: RequestContext,
+  channels: marketingApi.MarketingPreferences['channels'],
+): Promise<string | null> {
+  if (!session?.memberId) return null
+  const member = await membersQueries(db).findById(brand.id, session.memberId)
+  return channels.find(({ platformNames }) => platformNames.web === member?.hearAboutUs)?.id ?? null
+}
+
+/** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
+export const preferencesService = (deps: AuthDeps) => {
+  const { db, adapters, limits, log } = deps
+  /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
+  function syncMarketing({ brand, session }: RequestContext, choices: Choices): void {
+    const { marketing } = adapters
+    if (!marketing || !session?.memberId) return
+    const fields = Object.fromEntries(
+      Object.entries(choices.options).map(([type, isIn]) => [`marketing_${type}`, isIn]),
+    )
+    void Promise.all([membersQueries(db).findById(brand.id, session.memberId), marketingTexts(db, brand.id)])
+      .then(async ([member, texts]) => {
+        if (!member) return
+        await marketing.identify({ email: member.email, userId: member.id, fields })
+        const change = subscriptionsOf(texts, choices)
+        if (change) await marketing.updateSubscriptions({ email: member.email, ...change })
+      })
+      .catch((err: unknown) => log.warn({ err }, 'marketing service was not notified'))
+  }
+
+  return {
+    async get(context: RequestContext, basketToken: string | undefined) {
+      const owner = await findOwner(deps, context, basketToken)
+      const { id } = context.brand
+      const shown = await toPreferences(
+        db,
+        id,
+        owner === undefined ? undefined : await choicesQueries(db).find(id, owner),
+      )
+      if (shown.marketingChannel !== null) return shown
+      return { ...shown, marketingChannel: await channelOfRegistration(db, context, shown.channels) }
+    },
+
+    /** Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
+    async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
+      const { brand, now } = context
+      await limits.consume(authLimits.marketingBySession, context)
+      const owner = await findOwner(deps, context, basketToken)
+      const { options, channels } = await marketingTexts(db, brand.id)
+      const isKnown = channels.some(({ id }) => String(id) === marketingChannelId)
+      if (!owner || (marketingChannelId !== undefined && !isKnown)) throw new AppError('MARKETING_SAVE')
+      const before = await choicesQueries(db).find(brand.id, owner)
+      const sent = new Map(marketingOptions.map(({ type, opted }) => [type, opted === 'in']))
+      const choices: Choices = {
+        brandId: brand.id,
+        owner,
+        options: Object.fromEntries(
+          options.map(({ type }) => [type, sent.get(type) ?? before?.options[type] ?? false]),
+        ),
+        channelId: marketingChannelId ?? before?.channelId ?? null,
+        changedAt: now,
+      }
+      await choicesQueries(db).save(choices)
+      syncMarketing(context, choices)
+      return toPreferences(db, brand.id, choices)
+    },
+  }
+}

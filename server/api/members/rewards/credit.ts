@@ -1,0 +1,113 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import { creditEntries } from '../../model/schema/index.ts'
+import { membersQueries, type Owner } from '../members/members.queries.ts'
+
+type Entry = Owner & { amountPence: number; key: string; text: string; now: Date }
+
+async function insertIfNew(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
+  const rows = await tx
+    .insert(creditEntries)
+    .values({ ...entry, id: newId(now), at: now })
+    .onConflictDoNothing()
+    .returning({ id: creditEntries.id })
+  return rows.length === 1
+}
+
+/** Grants credit once per `key`; false when it was granted before. */
+export async function grantCredit(tx: Tx, entry: Entry): Promise<boolean> {
+  if (!(await insertIfNew(tx, entry))) return false
+  await membersQueries(tx).changeCredit(entry, entry.amountPence)
+  return true
+}
+
+/**
+ * Takes exactly `amountPence` off a member's credit for an order, or nothing: two concurrent orders cannot spend the
+ * same penny (trust P6). False when there is not enough, true when it is or was taken.
+ */
+export async function spendCredit(
+  tx: Tx,
+  {
+    amountPence,
+    orderId,
+    orderNumber,
+    now,
+    ...owner
+  }: Owner & {
+    amountPence: number
+    orderId: string
+    orderNumber: string
+    now: Date
+  },
+): Promise<boolean> {
+  const entry = {
+    ...owner,
+    amountPence: -amountPence,
+    key: `order:${orderId}`,
+    text: `Order ${orderNumber}`,
+    now,
+  }
+  if (!(await insertIfNew(tx, entry))) return true
+  if (await membersQueries(tx).changeCredit(owner, -amountPence, { min: 0 })) return true
+  const isEntry = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.key, entry.key))
+  await tx.delete(creditEntries).where(and(isEntry, eq(creditEntries.memberId, owner.memberId)))
+  return false
+}
+
+const isOrders = ({ brandId, memberId }: Owner, orderId: string) =>
+  and(
+    eq(creditEntries.brandId, brandId),
+    eq(creditEntries.memberId, memberId),
+    eq(creditEntries.key, `order:${orderId}`),
+  )
+
+/** Returns the credit that a placed order took, once; nothing when it took none. */
+export async function returnCredit(
+  tx: Tx,
+  { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
+): Promise<void> {
+  const [taken] = await tx.select().from(creditEntries).where(isOrders(owner, orderId))
+  if (!taken) return
+  const refund = {
+    amountPence: -taken.amountPence,
+    key: `order:${orderId}:back`,
+    text: `${taken.text} given back`,
+  }
+  await grantCredit(tx, { ...owner, ...refund, now })
+}
+
+/** Undoes the credit that a draft took: it was never an order, so its entry is deleted too. */
+export async function releaseCredit(
+  tx: Tx,
+  { orderId, ...owner }: Owner & { orderId: string },
+): Promise<void> {
+  const [deleted] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
+  if (!deleted) return
+  await membersQueries(tx).changeCredit(owner, -deleted.amountPence)
+}
+
+/** Pence a basket may use: the member's credit, plus what the basket's own draft has taken already. */
+export async function creditForBasket(
+  db: Executor,
+  owner: Owner,
+  draftOrderId: string | null,
+): Promise<number> {
+  const [held] = draftOrderId
+    ? await db.select().from(creditEntries).where(isOrders(owner, draftOrderId))
+    : []
+  return (await creditOf(db, owner)) - (held?.amountPence ?? 0)
+}
+
+/** Pence a member can spend now. */
+export const creditOf = (db: Executor, owner: Owner): Promise<number> => membersQueries(db).creditOf(owner)
+
+/** The newest hundred changes. */
+export const creditHistory = (db: Executor, owner: Owner) =>
+  db
+    .select()
+    .from(creditEntries)
+    .where(ownedBy(creditEntries, owner))
+    .orderBy(desc(creditEntries.at), desc(creditEntries.id))
+    .limit(100)

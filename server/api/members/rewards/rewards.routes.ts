@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { memberApi } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { referrals, stores } from '../../model/schema/index.ts'
+import { AppError } from '@larder/shared/errors'
+import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { originOf } from '../../messaging/index.ts'
+import { membersQueries, type Owner } from '../members/members.queries.ts'
+import { creditHistory, creditOf } from './credit.ts'
+import { loyaltyProgress } from './loyalty.ts'
+import { lifetimePoints, loyaltyHistory, rewardsOf, spendInPeriod } from './spend.ts'
+
+const CURRENCY = 'GBP'
+
+function ownerOf({ brand, session }: RequestContext): Owner {
+  if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
+  return { brandId: brand.id, memberId: session.memberId }
+}
+
+async function progressOf({ db }: AppDeps, owner: Owner, now: Date) {
+  const { loyalty } = await rewardsOf(db, owner.brandId)
+  if (!loyalty.isEnabled) return null
+  const { spendPence } = await spendInPeriod(db, owner, { now, periodDays: loyalty.periodDays })
+  return loyaltyProgress(spendPence, loyalty)
+}
+
+function loyaltyRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { db } = deps
+  route(app, memberApi.loyaltyProgress, async ({ storeId }, context) => {
+    const owner = ownerOf(context)
+    const [store] = await db
+      .select({ details: stores.details })
+      .from(stores)
+      .where(and(eq(stores.brandId, owner.brandId), eq(stores.id, storeId)))
+    return {
+      progress: await progressOf(deps, owner, context.now),
+      store: store ? { storeId, storeName: store.details.name } : null,
+    }
+  })
+  route(app, memberApi.loyaltySummary, async (_, context) => {
+    const owner = ownerOf(context)
+    const { loyalty } = await rewardsOf(db, owner.brandId)
+    const entries = await loyaltyHistory(db, owner)
+    return {
+      isEnabled: loyalty.isEnabled,
+      name: loyalty.name,
+      intro: loyalty.intro,
+      pointsPerPound: loyalty.pointsPerPound,
+      lifetimePoints: await lifetimePoints(db, owner),
+      currencyCode: CURRENCY,
+      progress: await progressOf(deps, owner, context.now),
+      history: entries.map(({ at, points, spendPence }) => ({
+        at: at.toISOString(),
+        points,
+        spend: toMoney(spendPence),
+        text: 'Order delivered',
+      })),
+    }
+  })
+}
+
+/** Loyalty, referral and credit of a member (spec §7 Member, readings 35). */
+export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { db } = deps
+  loyaltyRoutes(app, deps)
+  route(app, memberApi.creditSummary, async (_, context) => {
+    const owner = ownerOf(context)
+    const entries = await creditHistory(db, owner)
+    return {
+      balance: toMoney(await creditOf(db, owner)),
+      currencyCode: CURRENCY,
+      entries: entries.map(({ at, amountPence, text }) => ({
+        at: at.toISOString(),
+        amount: toMoney(amountPence),
+        reason: text,
+      })),
+    }
+  })
+  route(app, memberApi.referralSummary, async (_, context) => {
+    const { brandId, memberId } = ownerOf(context)
+    const { referral } = await rewardsOf(db, brandId)
+    const member = await membersQueries(db).findById(brandId, memberId)
+    if (!member) throw new AppError('UNAUTHENTICATED')
+    const isBrand = eq(referrals.brandId, brandId)
+    const invited = await db
+      .select()
+      .from(referrals)
+      .where(and(isBrand, eq(referrals.inviterId, memberId)))
+    const [own] = await db
+      .select()
+      .from(referrals)
+      .where(and(isBrand, eq(referrals.inviteeId, memberId)))
+    const rewarded = invited.filter(({ status }) => status === 'rewarded').length
+    const { origin } = await originOf(deps, brandId, context.request.headers)
+    return {
+      isEnabled: referral.isEnabled,
+      text: referral.text,
+      referFriendCode: member.referFriendCode,
+      shareUrl: `${origin}/register?referralCode=${member.referFriendCode}`,
+      rewardAmount: toMoney(referral.rewardPence),
+      currencyCode: CURRENCY,
+      pending: invited.filter(({ status }) => status === 'pending').length,
+      rewarded,
+      earned: toMoney(rewarded * referral.rewardPence),
+      invitedBy: own && own.status !== 'refused' ? { status: own.status } : null,
+    }
+  })
+}

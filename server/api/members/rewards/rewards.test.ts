@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { TestApp } from '@larder/testing/index.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import { creditOf, grantCredit, returnCredit, spendCredit } from './credit.ts'
+import { balance, idOf, openRewards, type Rewards } from './rewards.testing.ts'
+
+const brandId = 'fernhill'
+const now = new Date('2030-01-08T10:00:00Z')
+
+let app: TestApp
+let rewards: Rewards
+
+beforeEach(async () => {
+  rewards = await openRewards()
+  ;({ app } = rewards)
+})
+
+describe('loyalty', () => {
+  test('counts delivered orders once and gives each tier’s credit once', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const memberId = await idOf(ada)
+    await rewards.deliver(memberId, 'order-1', 4_000)
+    await rewards.deliver(memberId, 'order-1', 4_000)
+    expect(await balance(ada)).toBe(0)
+    await rewards.deliver(memberId, 'order-2', 1_000)
+    await rewards.deliver(memberId, 'order-3', 500)
+    expect(await balance(ada)).toBe(2.5)
+    expect(await ada.call(memberApi.loyaltyProgress, { storeId: 12 })).toMatchObject({
+      progress: { spend: 55, currentTier: 'Seedling', nextTier: 'Sapling', nextTierIn: 95 },
+      store: { storeId: 12 },
+    })
+    expect((await ada.call(memberApi.loyaltySummary, {})).history).toHaveLength(3)
+  })
+})
+
+describe('credit', () => {
+  test('two orders at once cannot spend the same penny', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const owner = { brandId, memberId: await idOf(ada) }
+    const gift = { ...owner, amountPence: 500, key: 'gift', text: 'Gift', now }
+    await inTransaction(app.db, (tx) => grantCredit(tx, gift))
+    await inTransaction(app.db, (tx) => grantCredit(tx, gift))
+    const take = (orderId: string) =>
+      inTransaction(app.db, (tx) =>
+        spendCredit(tx, { ...owner, amountPence: 400, orderId, orderNumber: orderId, now }),
+      )
+    const taken = await Promise.all(['a', 'b', 'c', 'd'].map(take))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(await creditOf(app.db, owner)).toBe(100)
+    for (const orderId of ['a', 'b', 'c', 'd', 'a']) {
+      await inTransaction(app.db, (tx) => returnCredit(tx, { ...owner, orderId, now }))
+    }
+    expect(await creditOf(app.db, owner)).toBe(500)
+  })
+})
+
+describe('being forgotten', () => {
+  test('takes a mailed code, ends the session and leaves nothing', async () => {
+    const ada = await asMember(app, 'ada@fernhill.example')
+    await ada.call(memberApi.requestForget, {})
+    const code = await rewards.sent.mailedCode('ada@fernhill.example')
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(ada.call(memberApi.confirmForget, { verificationCode: wrong })).rejects.toMatchObject({
+      text: 'Verification code is incorrect',
+    })
+    await ada.call(memberApi.confirmForget, { verificationCode: code })
+    expect(ada.cookies.size).toBe(0)
+    await expect(ada.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
+    await asMember(app, 'ada@fernhill.example')
+  })
+})
+
+test('a wrong verification code says so', async () => {
+  const ada = await asMember(app, 'ada@fernhill.example', { mobileContactNumber: '07700 900123' })
+  await ada.call(memberApi.requestVerificationCode, {})
+  const code = await rewards.sent.textedCode('+447700900123')
+  expect(rewards.sent.texts.at(-1)?.text).toContain(`@fernhill.localhost #${code}`)
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(ada.call(memberApi.checkVerificationCode, { verificationCode: wrong })).rejects.toMatchObject({
+    text: 'The code was incorrect.',
+  })
+  await ada.call(memberApi.checkVerificationCode, { verificationCode: code })
+  expect(await ada.call(memberApi.getProfile, {})).toMatchObject({ mobileValidated: true })
+})

@@ -1,0 +1,32 @@
+import { memberApi } from '@larder/shared/contracts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { startApp, type Visitor } from '@larder/testing/index.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { rewardDelivered } from './order-delivered.ts'
+
+const brandId = 'fernhill'
+const now = new Date('2030-01-08T10:00:00Z')
+
+export const idOf = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
+export const balance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
+
+export type Rewards = Awaited<ReturnType<typeof openRewards>>
+
+/** A shop whose messages are read, and whose orders are delivered by a call. */
+export async function openRewards() {
+  const sent = recordedMessages()
+  const app = await startApp({ change: sent.change })
+  return {
+    app,
+    sent,
+    verifyPhone: async (member: Visitor, phone: string): Promise<void> => {
+      sent.texts.length = 0
+      await member.call(memberApi.requestVerificationCode, {})
+      await member.call(memberApi.checkVerificationCode, { verificationCode: await sent.textedCode(phone) })
+    },
+    deliver: (memberId: string, businessOrderId: string, spendPence = 2_000) =>
+      inTransaction(app.db, (tx) =>
+        rewardDelivered(tx, { brandId, memberId, businessOrderId, storeId: 12, spendPence, now }),
+      ),
+  }
+}

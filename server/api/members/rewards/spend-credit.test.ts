@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { moveStatus } from '../../ordering/orders/move-status.ts'
+import { ordersQueries } from '../../ordering/orders/orders.queries.ts'
+import { grantCredit } from './credit.ts'
+
+let app: TestApp
+let ada: Visitor
+const brandId = 'fernhill'
+
+beforeEach(async () => {
+  app = await startApp({ change: recordedMessages().change, environment: { LIMIT_SCALE: '1000' } })
+  ada = await asMember(app, 'ada@fernhill.example')
+})
+
+async function give(member: Visitor, amountPence: number): Promise<void> {
+  const { memberId } = await member.call(memberApi.getProfile, {})
+  const gift = { brandId, memberId, amountPence, key: 'gift', text: 'Gift', now: app.deps.clock() }
+  await inTransaction(app.db, (tx) => grantCredit(tx, gift))
+}
+const balance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
+const creditOn = ({ savings }: basketApi.Basket) => savings.find(({ code }) => code === 'CREDIT')?.amount ?? 0
+const order = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
+  visitor.call(checkoutApi.processOrder, orderOf(basket, gateway))
+
+describe('credit', () => {
+  test('is taken off the next order, once', async () => {
+    await give(ada, 500)
+    const basket = await filledBasket(app, ada)
+    expect(creditOn(basket)).toBe(5)
+    const placed = await order(ada, basket)
+    expect(placed.orderTotal).toBe(basket.orderTotal)
+    expect(await balance(ada)).toBe(0)
+    expect(creditOn(await filledBasket(app, ada))).toBe(0)
+  })
+
+  test('is a member’s: a guest’s basket has none', async () => {
+    expect(creditOn(await filledBasket(app, await asGuest(app)))).toBe(0)
+  })
+
+  test('leaves a pound to pay', async () => {
+    await give(ada, 50_000)
+    const basket = await filledBasket(app, ada)
+    const tip = basket.tips.reduce((sum, { amount }) => sum + amount, 0)
+    expect(basket.orderTotal - tip).toBeCloseTo(1)
+  })
+
+  test('a draft keeps what it took: asking again gives the same draft', async () => {
+    await give(ada, 500)
+    const basket = await filledBasket(app, ada)
+    const first = await order(ada, basket, 'checkoutcom')
+    expect(await balance(ada)).toBe(0)
+    const shown = await ada.call(basketApi.retrieve, { basketToken: basket.basketToken })
+    expect(shown.orderTotal).toBe(basket.orderTotal)
+    expect((await order(ada, basket, 'checkoutcom')).draftOrderId).toBe(first.draftOrderId)
+  })
+
+  test('a draft that is given up gives it back', async () => {
+    await give(ada, 500)
+    const basket = await filledBasket(app, ada)
+    await order(ada, basket, 'checkoutcom')
+    const { basketToken } = basket
+    const menuItem = { menuItemId: 'extra-virgin-olive-oil', quantity: 1, options: [] }
+    const changed = await ada.call(basketApi.addItem, {
+      storeId: 12,
+      fulfilmentMethod: 'delivery',
+      basketToken,
+      menuItem,
+    })
+    expect(creditOn(changed)).toBe(5)
+    const placed = await order(ada, changed)
+    expect(placed).toMatchObject({ isPlaced: true, orderTotal: changed.orderTotal })
+    expect(await balance(ada)).toBe(0)
+    const { entries } = await ada.call(memberApi.creditSummary, {})
+    expect(new Set(entries.map(({ amount }) => amount))).toEqual(new Set([-5, 5]))
+    expect(entries).toHaveLength(2)
+  })
+
+  test('an order that does not come gives it back, once', async () => {
+    await give(ada, 500)
+    const { businessOrderId: id } = await order(ada, await filledBasket(app, ada))
+    const now = app.deps.clock()
+    for (const to of ['store_rejected', 'refunded'] as const) {
+      await inTransaction(app.db, async (tx) => {
+        const row = await ordersQueries(tx).findForUpdate({ brandId, id })
+        if (row) await moveStatus(tx, { order: row, to, at: now, now })
+      })
+    }
+    expect(await balance(ada)).toBe(5)
+  })
+})

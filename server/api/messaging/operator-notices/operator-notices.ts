@@ -1,0 +1,29 @@
+import { asc } from 'drizzle-orm'
+import { rolloutsContract } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { brands } from '../../model/schema/index.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { OutboxHandler } from '../outbox/dispatcher.ts'
+
+type GuardNotice = rolloutsContract.GuardNotice
+const TOPIC = 'operators/guard'
+
+/**
+ * Enqueues a notice to the operators in the transaction of what it reports; a second one with the same id is none.
+ * Notices concern the whole shop; they queue with the first brand's messages.
+ */
+export async function enqueueNotice(
+  tx: Tx,
+  { id, notice, now }: { id: string; notice: GuardNotice; now: Date },
+): Promise<void> {
+  const [brand] = await tx.select({ id: brands.id }).from(brands).orderBy(asc(brands.id)).limit(1)
+  if (brand) await enqueue(tx, { brandId: brand.id, topic: TOPIC, payload: notice, now, id })
+}
+
+/** Delivers notices; without OPS_WEBHOOK_URL they are done at once. */
+export const operatorNotices = ({ adapters }: AppDeps): Record<string, OutboxHandler> => ({
+  [TOPIC]: async ({ id, payload }) => {
+    await adapters.operators?.notify(rolloutsContract.GuardNotice.parse(payload), id)
+  },
+})

@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { TestApp } from '@larder/testing/index.ts'
+import { enqueue } from './enqueue.ts'
+import { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
+
+type Fact = { brandId?: string; topic: string; orderId: string; storeId?: number }
+
+/** Enqueues these facts now, in one transaction. */
+export async function write(shop: TestApp, facts: readonly Fact[]): Promise<void> {
+  const now = shop.deps.clock()
+  const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))
+  await inTransaction(shop.db, (tx) => enqueue(tx, ...rows))
+}
+
+export const orders = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
+
+export const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
+
+/** A destination that answers when the test chooses. */
+export function silentDestination() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const handler: OutboxHandler = async (message) => {
+    asked.push(orderOf(message))
+    await promise
+  }
+  return { handler, asked, answer: resolve }
+}
+
+/** Delivers in the background; stopped when the test ends. */
+export function dispatch(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
+  const stopping = new AbortController()
+  const running = outboxDispatcher(shop.deps, handlers).run(stopping.signal)
+  onTestFinished(async () => {
+    stopping.abort()
+    await running
+  })
+}

@@ -1,2 +1,0 @@
-export { bannerService } from './banner.service.ts'
-export { bannersRoutes } from './banners.routes.ts'

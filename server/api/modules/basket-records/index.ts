@@ -1,8 +1,0 @@
-export {
-  basketQueries,
-  deleteBasketsBefore,
-  existsBasket,
-  hasDraftOrder,
-  type BasketKey,
-  type BasketRow,
-} from './basket.queries.ts'

@@ -1,6 +1,0 @@
-export { withParents } from './brand-menu.ts'
-export { catalogueRoutes, type PurchasedItems } from './catalogue.routes.ts'
-export { catalogueService } from './catalogue.service.ts'
-export type { MenuAt } from './catalogue.types.ts'
-export { isInScope } from './offers.ts'
-export { itemsIn, type StoreMenu } from './store-menu.ts'

@@ -1,2 +1,0 @@
-export { checkoutRoutes } from './checkout.routes.ts'
-export { checkPayment } from './offered-payments.ts'

@@ -1,1 +1,0 @@
-export { couponUsesQueries } from './coupon-uses.queries.ts'

@@ -1,1 +1,0 @@
-export { guestRoutes } from './guest.routes.ts'

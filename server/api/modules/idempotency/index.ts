@@ -1,1 +1,0 @@
-export { deleteRepliesBefore, idempotent } from './idempotent.ts'

@@ -1,1 +1,0 @@
-export { imagesRoutes } from './images.routes.ts'

@@ -1,2 +1,0 @@
-export { deleteReportsBefore } from './integrations.service.ts'
-export { integrationsRoutes } from './integrations.routes.ts'

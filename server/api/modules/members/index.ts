@@ -1,7 +1,0 @@
-export { addressesQueries, toSavedAddress, type AddressRow } from './addresses.queries.ts'
-export { forgetMember } from './forget-member.ts'
-export { maskEmail, maskPhone } from './mask.ts'
-export { emailKeyOf, membersQueries, type Member, type NewMember, type Owner } from './members.queries.ts'
-export { saveCard } from './save-card.ts'
-export { savedCardsQueries, type CardRow } from './saved-cards.queries.ts'
-export { verifiedContactsOf } from './verified-contacts.ts'

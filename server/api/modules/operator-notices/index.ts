@@ -1,1 +1,0 @@
-export { enqueueNotice, operatorNotices } from './operator-notices.ts'

@@ -1,1 +1,0 @@
-export { orderMessages } from './order-messages.ts'

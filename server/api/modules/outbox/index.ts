@@ -1,5 +1,0 @@
-export { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
-export { enqueue } from './enqueue.ts'
-export { deleteDeliveredBefore } from './outbox.queries.ts'
-export { findDeadLetters, retryDeadLetters, type DeadLetters } from './dead-letters.ts'
-export { outboxGauges } from './outbox-gauges.ts'

@@ -1,8 +1,0 @@
-export {
-  averageByStore,
-  findReviewed,
-  findReviewOf,
-  forgetReviewer,
-  insertReview,
-  reviewsOfMember,
-} from './reviews.queries.ts'

@@ -1,7 +1,0 @@
-export { creditForBasket, creditOf, grantCredit, releaseCredit, returnCredit, spendCredit } from './credit.ts'
-export { rewardEntriesOf } from './entries.ts'
-export { forgetRewards } from './forget-rewards.ts'
-export { rewardDelivered, type DeliveredOrder } from './order-delivered.ts'
-export { insertInvitation, rewardReferral } from './referral.ts'
-export { rewardsRoutes } from './rewards.routes.ts'
-export { spendInPeriod } from './spend.ts'

@@ -1,6 +1,0 @@
-export type { SlotRequest } from './reserve-slot.ts'
-export { slotBook, type SlotBook } from './slot-book.ts'
-export { sweepSlots } from './sweep-slots.ts'
-export { isStillOffered } from './slot-list.ts'
-export { slotsRoutes, type BasketOfToken } from './slots.routes.ts'
-export { slotsService } from './slots.service.ts'

@@ -1,1 +1,0 @@
-export { storePagesRoutes } from './store-pages.routes.ts'

@@ -1,6 +1,0 @@
-export { milesBetween } from './distance.ts'
-export { chargesOf, methodPlan, statusOf, type StoreRecord } from './store-rules.ts'
-export { sampleStore } from './sample-store.ts'
-export { storeSearch } from './store-search.ts'
-export { storeService } from './store.service.ts'
-export { storesRoutes } from './stores.routes.ts'

@@ -1,0 +1,83 @@
+import type { Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from './app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import {
+  basketRoutes,
+  shopQueries,
+  basketQueries,
+  checkoutRoutes,
+  checkPayment,
+  integrationsRoutes,
+  orderMessages,
+  ordersRoutes,
+  purchasedItems,
+  paymentsRoutes,
+  paymentsService,
+  isStillOffered,
+  slotBook,
+  type OrderRow,
+  type CheckOffered,
+} from './ordering/index.ts'
+import type { BrowseHooks } from './browse.ts'
+import { createMessenger, operatorNotices, outboxDispatcher } from './messaging/index.ts'
+
+/** Services of ordering, one set per server. */
+export const orderingServices = memoiseByDeps((deps: AppDeps) => {
+  const checkOffered: CheckOffered = async (order: OrderRow, method) => {
+    const shop = shopQueries(deps)
+    const [store, offer] = await Promise.all([
+      shop.findStore(order.brandId, order.storeId),
+      shop.findOffer(order.brandId),
+    ])
+    if (!store) return
+    const { fulfilmentMethod, slot, snapshot } = order
+    const { hasAlcohol } = snapshot.basket
+    const now = deps.clock()
+    if (store.ordersPaused) throw new AppError('ORDERS_PAUSED', { display: store.pausedMessage })
+    if (!isStillOffered(store, { method: fulfilmentMethod, slot, now }))
+      throw new AppError('ORDER_TIME_INVALID')
+    checkPayment(method, { store, offer, method: fulfilmentMethod, slot, hasAlcohol, now })
+  }
+  return {
+    payments: paymentsService(deps, { checkOffered, cancelSlot: slotBook.cancel }),
+  }
+})
+
+/** The modules of ordering: baskets, checkout, payments, orders, store systems. */
+export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { payments } = orderingServices(deps)
+  basketRoutes(app, deps)
+  checkoutRoutes(app, deps)
+  paymentsRoutes(app, deps, payments)
+  ordersRoutes(app, deps)
+  integrationsRoutes(app, deps)
+}
+
+/** Data of baskets and orders that browsing reads. */
+export function orderingHooks({ db }: AppDeps): BrowseHooks {
+  return {
+    purchased: async ({ brand, session }) => (session ? purchasedItems(db, brand.id, session) : []),
+    basketOf: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
+  }
+}
+
+export type OrderingJobs = {
+  /** Delivers pending outbox messages, until nothing is due or `signal` stops it. */
+  deliver: (signal?: AbortSignal) => Promise<void>
+  /** Settles payments and abandons unpaid drafts. */
+  sweep: () => Promise<void>
+}
+
+/** Periodic jobs of ordering; `startJobs` runs them repeatedly, tests run them once. */
+export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
+  const { payments } = orderingServices(deps)
+  const messages = orderMessages(deps, { messenger: createMessenger(deps), payments })
+  const handlers = { ...messages, ...operatorNotices(deps) }
+  const dispatcher = outboxDispatcher(deps, handlers)
+  return {
+    deliver: (signal) => dispatcher.run(signal),
+    sweep: () => payments.sweeper.runOnce(),
+  }
+})

@@ -1,0 +1,75 @@
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { newSecret } from '@larder/kernel/db/id.ts'
+import type { BasketGateway } from '../../members/index.ts'
+import { withoutOwner } from './basket-location.ts'
+import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+
+type BasketQuery = { brandId: string; token: string; sessionId: string }
+
+async function findOwned(
+  db: Executor,
+  { brandId, token, sessionId }: BasketQuery,
+): Promise<BasketRow | undefined> {
+  const row = await basketQueries(db).findByToken(brandId, token)
+  return row?.sessionId === sessionId ? row : undefined
+}
+
+/** The interface to baskets for sign-in, guest checks and deep links (trust P16, T7). */
+export const basketGateway: BasketGateway = {
+  /** The current basket moves to the member's session under a new token: the old one is no longer valid. */
+  async attach(db, { brandId, fromSessionId, toSessionId, memberId, basketToken, now }) {
+    const queries = basketQueries(db)
+    const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined
+    const basket =
+      byToken ?? (fromSessionId ? await queries.findOfSession(brandId, fromSessionId) : undefined)
+    if (!basket) return undefined
+    const isOwn = basket.sessionId === fromSessionId || basket.sessionId === toSessionId
+    const { token } = await queries.update(basket, {
+      sessionId: toSessionId,
+      token: newSecret(),
+      version: basket.version + 1,
+      updatedAt: now,
+      ...(isOwn ? {} : withoutOwner(basket)),
+      memberId,
+    })
+    return token
+  },
+
+  async ofSession(db, { brandId, sessionId }) {
+    return (await basketQueries(db).findOfSession(brandId, sessionId))?.token
+  },
+
+  async clear(db, query) {
+    const row = await findOwned(db, query)
+    if (!row || row.lines.length === 0) return
+    await basketQueries(db).update(row, {
+      lines: [],
+      clearedLines: row.lines,
+      coupon: null,
+      tipPence: null,
+      version: row.version + 1,
+      updatedAt: query.now,
+    })
+  },
+
+  async rememberPhone(db, { phone, ...query }) {
+    const row = await findOwned(db, query)
+    if (row) await basketQueries(db).update(row, { verifiedPhone: phone })
+  },
+
+  async findOwnId(db, query) {
+    return (await findOwned(db, query))?.id
+  },
+
+  async findSummary(db, query) {
+    const row = await basketQueries(db).findByToken(query.brandId, query.token)
+    if (!row) return undefined
+    const isOwner = row.sessionId === query.sessionId
+    return {
+      storeId: row.storeId ?? undefined,
+      lineCount: row.lines.length,
+      phoneNumber: isOwner ? row.contact?.phoneNumber : undefined,
+      verifiedPhone: isOwner ? (row.verifiedPhone ?? undefined) : undefined,
+    }
+  },
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { canAddLine, wallClock } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { StoredLine } from '../../model/schema/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import type { BasketRow } from '../basket-records/basket.queries.ts'
+import { createBasket, findBasket, requireBasket, writeBasket } from './basket-access.ts'
+import { moveSlot } from './basket-slot.ts'
+import { shopQueries } from './shop.queries.ts'
+import { showBasket } from './show-basket.ts'
+import type { Input, Caller } from './basket.types.ts'
+import { addressAt, locationOf } from './basket-location.ts'
+import { checkChoice, isSameChoice } from './check-choice.ts'
+import { methodTerms } from './method-terms.ts'
+import { itemSlugs, type Menu } from './lines/index.ts'
+
+const MAX_QUANTITY = 99
+
+type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[]; now: Date }
+type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> }
+
+/** Where a line is added: an empty basket takes the method of its first line. */
+const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
+  method: row.lines.length === 0 ? method : row.fulfilmentMethod,
+  location: locationOf(row),
+})
+
+function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
+  return { menuItemId, quantity, sizeId, options, mealDeal }
+}
+
+/** Checks the most of one item in a basket, over all its lines. */
+function checkItemLimit(lines: readonly StoredLine[], { items }: Pick<Menu, 'items'>): void {
+  for (const [slug, { item }] of items) {
+    const count = lines
+      .filter(({ menuItemId, mealDeal }) => !mealDeal && menuItemId === slug)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    if (count > Math.min(item.maxPerBasket ?? MAX_QUANTITY, MAX_QUANTITY)) throw new AppError('ITEM_LIMIT')
+  }
+}
+
+type Choice = ReturnType<typeof checkChoice>
+type AddedLine = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
+
+/** The lines with one more choice: added to the quantity of an equal line, else as a new line. */
+function addToLines(
+  lines: readonly StoredLine[],
+  { id, choice, bannerAdvertId, maxBasketItems }: AddedLine,
+): StoredLine[] {
+  const same = lines.find((line) => isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }))
+  if (!same) {
+    if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
+    return [...lines, { ...choice, id, bannerAdvertId }]
+  }
+  const quantity = same.quantity + choice.quantity
+  if (quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
+  return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
+}
+
+/** The lines with one changed; when it then equals another line, the two are merged. */
+function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
+  const line = lines.find((one) => one.id === id)
+  if (!line) throw new AppError('ITEM_UPDATE')
+  const same = lines.find(
+    (other) => other.id !== id && isSameChoice(choiceOf(other), { ...choice, quantity: other.quantity }),
+  )
+  const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
+  const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }
+  return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
+}
+
+/** The menu items of one store that a choice is checked against, before the basket's lock. */
+async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuRequest): Promise<MenuOfStore> {
+  const shop = shopQueries(deps)
+  const [offer, items, store] = await Promise.all([
+    shop.findOffer(brandId),
+    shop.findItems(brandId, storeId, slugs),
+    shop.findStore(brandId, storeId),
+  ])
+  if (!store) throw new AppError('STORE_NOT_FOUND')
+  const today = wallClock(now, store.timeZone).day
+  return { brandId, offer, items, scope: { storeId, today } }
+}
+
+/** The menu for the method of the locked basket, which another tab may have changed until then. */
+const menuFor = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
+  ...menu,
+  scope: { ...menu.scope, method },
+})
+
+/**
+ * Adds a line, under the basket's lock and checked against the menu; an empty basket takes store and method of its
+ * first line. Throws BASKET_OVERWRITE for another store than the basket's.
+ */
+export async function addItem(
+  deps: AppDeps,
+  caller: Caller,
+  input: Input<'addItem'>,
+): Promise<basketApi.Basket> {
+  const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
+  const store = await shopQueries(deps).findStore(caller.brandId, storeId)
+  if (!store) throw new AppError('STORE_NOT_FOUND')
+  const place = { storeId, method, location: input.fulfilmentLocation ?? null }
+  const row = (await findBasket(deps, caller, input.basketToken)) ?? (await createBasket(deps, caller, place))
+  const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
+  const { brandId, now } = caller
+  const menu = await readMenu(deps, { brandId, storeId, slugs: itemSlugs([added]), now })
+  const change = async (locked: BasketRow, tx: Tx) => {
+    const isFirst = locked.lines.length === 0
+    if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
+    const context = termsContext(locked, method)
+    const choice = checkChoice(menuItem, menuFor(menu, context.method))
+    const { maxBasketItems } = methodTerms(store, { ...context, now })
+    const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
+    checkItemLimit(lines, menu)
+    if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
+    const { config } = deps
+    const moved = await moveSlot(tx, locked, { config, caller, storeId, method })
+    return {
+      lines,
+      storeId,
+      fulfilmentMethod: method,
+      location: input.fulfilmentLocation ?? locked.location,
+      deliveryAddress: addressAt(store, locked),
+      ...moved,
+    }
+  }
+  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
+}
+
+/** Replaces the choice of a line; a line that then equals another is merged with it. Throws ITEM_UPDATE. */
+export async function updateItem(
+  deps: AppDeps,
+  caller: Caller,
+  input: Input<'updateItem'>,
+): Promise<basketApi.Basket> {
+  const { basketLineId, menuItem, version } = input
+  const row = await requireBasket(deps, caller, input.basketToken)
+  const { brandId, storeId } = row
+  if (storeId === null) throw new AppError('ITEM_UPDATE')
+  const slugs = itemSlugs([{ ...menuItem, id: basketLineId }])
+  const menu = await readMenu(deps, { brandId, storeId, slugs, now: caller.now })
+  const change = (locked: BasketRow) => {
+    if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
+    if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
+    const choice = checkChoice(menuItem, menuFor(menu, locked.fulfilmentMethod))
+    const lines = changeLine(locked.lines, basketLineId, choice)
+    checkItemLimit(lines, menu)
+    return { lines }
+  }
+  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
+}
+
+/** Removes a line, whether it is there or not. */
+export async function removeItem(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, basketLineId, version }: Input<'removeItem'>,
+): Promise<basketApi.Basket> {
+  const row = await requireBasket(deps, caller, basketToken)
+  const change = ({ lines }: BasketRow) => ({ lines: lines.filter(({ id }) => id !== basketLineId) })
+  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
+}

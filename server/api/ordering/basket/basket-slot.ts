@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto'
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { hasLapsed } from '@larder/shared/domain'
+import { AppError, isAppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import type { BasketRow } from '../basket-records/basket.queries.ts'
+import { membersQueries } from '../../members/index.ts'
+import { abandonOrder } from '../orders/place-order.ts'
+import { ordersQueries } from '../orders/orders.queries.ts'
+import { slotBook } from '../slots/slot-book.ts'
+import type { SlotRequest } from '../slots/reserve-slot.ts'
+import { createBasket, findBasket, writeBasket } from './basket-access.ts'
+import type { Caller, Input } from './basket.types.ts'
+import { shopQueries } from './shop.queries.ts'
+import { showBasket } from './show-basket.ts'
+
+/** Places of one slot that a network may hold without having paid (trust T18). */
+const MAX_PLACES_PER_NETWORK = 3
+
+type Move = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
+type SlotChange = Partial<Pick<BasketRow, 'slot'>>
+
+/** The chosen slot of a basket whose hold expired: kept, so that the shopper is asked about it. */
+const withoutHold = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
+  slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
+})
+
+/** A basket that changes its slot no longer matches its draft order: the draft is abandoned. */
+async function abandonDraft(tx: Tx, { brandId, orderId }: BasketRow): Promise<void> {
+  const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
+  if (draft) await abandonOrder(tx, { order: draft, cancelSlot: slotBook.cancel })
+}
+
+async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
+  await abandonDraft(tx, locked)
+  await slotBook.release(tx, { brandId: locked.brandId, basketId: locked.id })
+}
+
+/** A member with a verified phone is identified by it: many of them may share a network (decision 081). */
+async function networkLimitOf(
+  db: Executor,
+  { brandId, session, network }: Caller,
+  config: AppDeps['config'],
+): Promise<SlotRequest['network']> {
+  const isPhoneVerified =
+    session.memberId && (await membersQueries(db).isPhoneVerified(brandId, session.memberId))
+  if (isPhoneVerified) return undefined
+  const key = createHmac('sha256', config.secret).update(`network ${brandId} ${network}`).digest('base64url')
+  return { key, max: Math.ceil(MAX_PLACES_PER_NETWORK * config.limitScale) }
+}
+
+/** What emptying leaves of the slot: no reservation, but the choice, and until when an undo may hold it again. */
+export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
+  await releaseSlotAndDraft(tx, locked)
+  const { slot } = withoutHold(locked, now)
+  const wasHeld = locked.slot && !hasLapsed(locked.slot, now)
+  return { slot: slot && wasHeld ? { ...slot, releasedUntil: locked.slot?.expires } : slot }
+}
+
+/**
+ * Holds the slot again that emptying the basket released, for ten new minutes. Where it is taken meanwhile, or its hold
+ * would have ended by now, the choice stays, and the shopper is asked.
+ */
+export async function holdAgain(
+  tx: Tx,
+  locked: BasketRow,
+  { config, caller }: Pick<Move, 'config' | 'caller'>,
+): Promise<SlotChange> {
+  const { brandId, id: basketId, slot: chosen, storeId, fulfilmentMethod: method } = locked
+  const { now } = caller
+  const isInTime = chosen?.releasedUntil !== undefined && new Date(chosen.releasedUntil) > now
+  if (!isInTime || storeId === null) return {}
+  const { slotId, date } = chosen
+  const network = await networkLimitOf(tx, caller, config)
+  const request = { brandId, basketId, storeId, method, slotId, date, now, network }
+  try {
+    // A savepoint: a rejection undoes only what it took.
+    return { slot: await tx.transaction((inner) => slotBook.reserve(inner, request)) }
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error
+    return {}
+  }
+}
+
+/**
+ * What a change of store or method does to the slot (spec §4 Time slots). For another method one at the same time is
+ * reserved; where there is none, or the hold had expired already, the choice is kept and the shopper is asked. Another
+ * store's slot is dropped.
+ */
+export async function moveSlot(
+  tx: Tx,
+  locked: BasketRow,
+  { config, caller, storeId, method }: Move,
+): Promise<SlotChange> {
+  const { now } = caller
+  const isSameStore = locked.storeId === storeId
+  if (isSameStore && locked.fulfilmentMethod === method) return {}
+  const { brandId, id: basketId, slot: chosen } = locked
+  if (!isSameStore || !chosen || hasLapsed(chosen, now)) {
+    await releaseSlotAndDraft(tx, locked)
+    return isSameStore ? {} : { slot: null }
+  }
+  await abandonDraft(tx, locked)
+  const network = await networkLimitOf(tx, caller, config)
+  const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
+  if (slot) return { slot }
+  await slotBook.release(tx, { brandId, basketId })
+  return withoutHold(locked, now)
+}
+
+/** Reserves a slot of the basket's store; a first basket begins with it. Throws SLOT_RESERVE. */
+export async function reserveTimeSlot(
+  deps: AppDeps,
+  caller: Caller,
+  input: Input<'reserveTimeSlot'>,
+): Promise<basketApi.Basket> {
+  const { storeId, fulfilmentMethod: method, slotId, timeSlotDate: date } = input
+  const { postcode, latitude, longitude } = input
+  const target = await shopQueries(deps).findStore(caller.brandId, storeId)
+  if (!target) throw new AppError('STORE_NOT_FOUND')
+  const sent = postcode ? { postcode, latitude, longitude } : null
+  const row =
+    (await findBasket(deps, caller, input.basketToken)) ??
+    (await createBasket(deps, caller, { storeId, method, location: sent }))
+  const network = await networkLimitOf(deps.db, caller, deps.config)
+  const written = await writeBasket(deps, caller, {
+    row,
+    version: input.version,
+    change: async (locked, tx) => {
+      if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('SLOT_RESERVE')
+      await abandonDraft(tx, locked)
+      const { brandId, now } = caller
+      const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
+      return {
+        storeId,
+        fulfilmentMethod: method,
+        location: locked.location ?? sent,
+        slot: await slotBook.reserve(tx, request),
+      }
+    },
+  })
+  return showBasket(deps, caller, written)
+}

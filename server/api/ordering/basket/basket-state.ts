@@ -1,0 +1,160 @@
+import type { FulfilmentLocation } from '@larder/shared/contracts'
+import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
+import type { Coupon, Store } from '../../model/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import type { Session } from '@larder/kernel/http/context.ts'
+import { checkCoupon } from './coupon-state.ts'
+import { findPerson } from './find-person.ts'
+import { dealsInScope } from './deals-in-scope.ts'
+import { locationOf } from './basket-location.ts'
+import { methodTerms, type MethodTerms } from './method-terms.ts'
+import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/index.ts'
+import type { BasketRow } from '../basket-records/basket.queries.ts'
+import { priceBasket } from '../pricing/price-basket.ts'
+import type { PricedBasket } from '../pricing/pricing.types.ts'
+import { creditForBasket, spendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
+import { shopQueries, type BrandOffer, type SoldItem } from './shop.queries.ts'
+
+export type Viewer = { session: Session; now: Date }
+
+/** Everything that is derived about a basket at one moment, before it is put into the reply's shape. */
+export type BasketState = {
+  row: BasketRow
+  offer: BrandOffer
+  store: Store | undefined
+  /** The store's day, `YYYY-MM-DD`. */
+  today: string
+  /** The location that decides area, fee, minimum and coupons: the delivery address, once there is one (trust T29). */
+  location: FulfilmentLocation | null
+  terms: MethodTerms | undefined
+  lines: ResolvedLine[]
+  priced: PricedBasket
+  coupon: Coupon | undefined
+  /** The row's coupon does not apply (any more). */
+  couponProblem: { code: string; problem: CouponProblem | 'UNKNOWN'; terms: Coupon | undefined } | undefined
+  shopper: Shopper
+  loyaltySpendPence: number
+  /** The member's credit that this order uses. */
+  creditPence: number
+  now: Date
+}
+
+/** What a coupon is checked against. */
+type CouponContext = Pick<BasketState, 'row' | 'location' | 'today'> & {
+  memberId: Session['memberId']
+  goodsPence: number
+}
+
+/** Always left to pay: no gateway accepts a payment of zero. */
+const MIN_PAYMENT_PENCE = 100
+
+const EMPTY_CHARGES = { costPence: 0, tiers: [] }
+
+/** A member's spend in the period that decides their loyalty tier; 0 for guests and without a scheme. */
+async function spendOf(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
+  const { loyalty } = offer.rewards
+  if (!owner || !loyalty.isEnabled) return 0
+  const { periodDays } = loyalty
+  return (await spendInPeriod(db, owner, { now, periodDays })).spendPence
+}
+
+/** The part of a member's credit that this basket uses. */
+async function creditOf(
+  db: Db,
+  owner: Owner | undefined,
+  { row, priced }: { row: BasketRow; priced: PricedBasket },
+) {
+  if (!owner || priced.lines.length === 0) return 0
+  const availablePence = await creditForBasket(db, owner, row.orderId)
+  return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
+}
+
+async function shopperOf(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
+  if (!memberId) return { isMember: false, isPhoneVerified: false }
+  return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
+}
+
+/** The row's coupon where it applies; else why it does not. */
+async function couponStateOf(
+  db: Db,
+  candidate: Coupon | undefined,
+  { row, memberId, ...context }: CouponContext,
+): Promise<Pick<BasketState, 'coupon' | 'couponProblem'>> {
+  const person = () => findPerson(db, { row, memberId })
+  const problem =
+    candidate && (await checkCoupon(db, candidate, { row, ...context, person, exceptOrderId: row.orderId }))
+  const coupon = problem ? undefined : candidate
+  if (!row.coupon || coupon) return { coupon, couponProblem: undefined }
+  const couponProblem = { code: row.coupon.code, problem: problem ?? ('UNKNOWN' as const), terms: candidate }
+  return { coupon: undefined, couponProblem }
+}
+
+/** Reads what the row refers to, concurrently. */
+async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
+  const { brandId, storeId } = row
+  const shop = shopQueries(deps)
+  const [offer, store, items, candidate, shopper] = await Promise.all([
+    shop.findOffer(brandId),
+    storeId === null ? undefined : shop.findStore(brandId, storeId),
+    storeId === null ? new Map<string, SoldItem>() : shop.findItems(brandId, storeId, itemSlugs(row.lines)),
+    row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
+    shopperOf(deps.db, row, session),
+  ])
+  return { offer, store, items, candidate, shopper }
+}
+
+type References = Awaited<ReturnType<typeof readReferences>>
+
+/** What the lines and the method are at this store today, and what they cost without a coupon. */
+function resolveBasket(row: BasketRow, { offer, store, items, shopper }: References, now: Date) {
+  const { brandId, storeId, fulfilmentMethod: method } = row
+  const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day
+  const scope = { storeId: storeId ?? 0, method, today }
+  const menu: Menu = { brandId, offer, items, scope }
+  const lines = row.lines.map((line) => resolveLine(line, menu))
+  const location = locationOf(row)
+  const terms = store && methodTerms(store, { method, location, now })
+  const priceInput = {
+    lines: lines.map(({ pricing }) => pricing),
+    deals: dealsInScope(offer, [...items.values()], scope),
+    paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
+    charges: terms?.charges ?? EMPTY_CHARGES,
+  }
+  return { today, lines, location, terms, priceInput }
+}
+
+/** Computes what a basket costs and its problems, for one viewer at one moment. */
+export async function readBasketState(
+  deps: AppDeps,
+  row: BasketRow,
+  { session, now }: Viewer,
+): Promise<BasketState> {
+  const { db } = deps
+  const references = await readReferences(deps, row, session)
+  const { offer, store, candidate, shopper } = references
+  const { priceInput, ...resolved } = resolveBasket(row, references, now)
+  const undiscounted = priceBasket(priceInput)
+  const { coupon, couponProblem } = await couponStateOf(db, candidate, {
+    row,
+    location: resolved.location,
+    today: resolved.today,
+    memberId: session.memberId,
+    goodsPence: undiscounted.subtotalAfterDiscountsPence,
+  })
+  const owner = session.memberId ? { brandId: row.brandId, memberId: session.memberId } : undefined
+  const priced = coupon ? priceBasket({ ...priceInput, coupon: coupon.discount }) : undiscounted
+  return {
+    row,
+    offer,
+    store,
+    ...resolved,
+    priced,
+    coupon,
+    couponProblem,
+    shopper,
+    loyaltySpendPence: await spendOf(db, owner, { offer, now }),
+    creditPence: await creditOf(db, owner, { row, priced }),
+    now,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import { basketApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { addressKey } from '@larder/kernel/http/client-address.ts'
+import { createLimits, type LimitRule } from '@larder/kernel/http/limits.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { limitAccountProbing } from '../../members/index.ts'
+import { applyCoupon, removeCoupon } from './basket-coupon.ts'
+import { addItem, removeItem, updateItem } from './basket-lines.ts'
+import { reserveTimeSlot } from './basket-slot.ts'
+import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
+import { retrieveBasket } from './show-basket.ts'
+import type { Caller } from './basket.types.ts'
+
+/** Limits guessing of coupon codes, also with ever new sessions (trust T17). */
+const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
+const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSec: 3600, by: 'address' }
+/**
+ * A session holds one slot; this limits creating sessions to hold more, without limiting a shared network (trust T18).
+ */
+const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
+
+/** The caller, for services. Every basket call has a session: the contract requires it. */
+export function callerOf({ brand, session, now, address }: RequestContext): Caller {
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  return { brandId: brand.id, session, now, network: addressKey(address) }
+}
+
+/** The basket's calls (spec §7 Basket). */
+export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const limits = createLimits(deps)
+  route(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, callerOf(context), input))
+  route(app, basketApi.clear, (input, context) => clearBasket(deps, callerOf(context), input))
+  route(app, basketApi.restore, (input, context) => restoreBasket(deps, callerOf(context), input))
+  route(app, basketApi.update, (input, context) => updateBasket(deps, callerOf(context), input))
+  route(app, basketApi.addItem, (input, context) => addItem(deps, callerOf(context), input))
+  route(app, basketApi.updateItem, (input, context) => updateItem(deps, callerOf(context), input))
+  route(app, basketApi.removeItem, (input, context) => removeItem(deps, callerOf(context), input))
+  route(app, basketApi.applyCoupon, async (input, context) => {
+    await limits.consume(COUPON_TRIES, context)
+    await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
+    const { basketToken, verifyToken: token } = input
+    const captcha = { action: 'apply_coupon', token, isForNetworks: true }
+    const limitProbing = (subject: string) =>
+      limitAccountProbing({ ...deps, limits }, context, { subject, basketToken, captcha })
+    return applyCoupon(deps, callerOf(context), { ...input, limitProbing })
+  })
+  route(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, callerOf(context), input))
+  route(app, basketApi.updateTip, (input, context) => updateTip(deps, callerOf(context), input))
+  route(app, basketApi.reserveTimeSlot, async (input, context) => {
+    await limits.consume(RESERVATIONS, context)
+    return reserveTimeSlot(deps, callerOf(context), input)
+  })
+}

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { basketApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { OptionGroup } from '../../model/index.ts'
+import type { StoredLine } from '../../model/schema/index.ts'
+import { isInScope } from '../../catalog/index.ts'
+import type { Menu } from './lines/index.ts'
+import type { SoldItem } from './shop.queries.ts'
+
+type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
+type Picked = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }
+
+function reject(display: string): never {
+  throw new AppError('ITEM_ADD', { display })
+}
+
+function checkGroup(group: OptionGroup, chosen: Picked['options']): void {
+  const own = chosen.filter(({ optionId }) => group.options.some(({ slug }) => slug === optionId))
+  const count = own.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (count < group.min) reject(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+  if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
+}
+
+/** Options belong to the item's groups and each group has neither too few nor too many. */
+function checkOptions({ item }: SoldItem, { options }: Picked, { offer }: Menu): Picked['options'] {
+  const groups = item.optionGroups.flatMap((slug) => offer.groups.get(slug) ?? [])
+  const placed = options.map(({ optionId, groupId, quantity }) => {
+    const group = groups.find(
+      (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
+    )
+    return group ? { optionId, groupId: group.slug, quantity } : reject('This option is not available.')
+  })
+  for (const group of groups) checkGroup(group, placed)
+  return placed.toSorted((a, b) => (`${a.groupId} ${a.optionId}` < `${b.groupId} ${b.optionId}` ? -1 : 1))
+}
+
+function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
+  const sold = items.get(slug)
+  if (!sold || sold.sold === 'no') throw new AppError('PRODUCT_NOT_FOUND')
+  const { methods } = sold.item
+  const isOffered = methods.length === 0 || methods.includes(scope.method)
+  if (sold.sold === 'out' || !isOffered) throw new AppError('ITEM_UNAVAILABLE')
+  return sold
+}
+
+/** A size is required where there are sizes; without one the default is used. */
+function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
+  if (sizes.length === 0) return undefined
+  const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
+  return size?.slug ?? reject('Choose a size.')
+}
+
+function checkPicked(pick: Picked, menu: Menu): Picked {
+  const sold = findSoldItem(pick.menuItemId, menu)
+  return {
+    menuItemId: sold.item.slug,
+    sizeId: checkSize(sold, pick.sizeId),
+    options: checkOptions(sold, pick, menu),
+  }
+}
+
+function checkMealDeal(slug: string, picks: (Picked & { groupId: string })[], menu: Menu) {
+  const deal = menu.offer.deals.get(slug)
+  if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) throw new AppError('DEAL_NOT_FOUND')
+  for (const group of deal.groups) {
+    const count = picks.filter(({ groupId }) => groupId === group.slug).length
+    if (count < group.min)
+      reject(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+    if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
+  }
+  return picks.map(({ groupId, ...pick }) => {
+    const group = deal.groups.find((one) => one.slug === groupId)
+    const offered = group?.choices.find(
+      ({ item, size }) => item === pick.menuItemId && (!size || !pick.sizeId || size === pick.sizeId),
+    )
+    if (!offered) reject('This choice is not part of the deal.')
+    return { groupId, ...checkPicked({ ...pick, sizeId: offered.size ?? pick.sizeId }, menu) }
+  })
+}
+
+/**
+ * A shopper's choice, completed and validated against the menu: item or deal on sale here, a size where there are
+ * sizes, options within their groups' bounds. Throws with a message about what is wrong (spec §8 Basket).
+ */
+export function checkChoice(
+  { menuItemId, quantity, sizeId, options, mealDeal }: basketApi.MenuItemChoice,
+  menu: Menu,
+): Choice {
+  if (mealDeal) {
+    return {
+      menuItemId,
+      quantity,
+      options: [],
+      mealDeal: { choices: checkMealDeal(menuItemId, mealDeal.choices, menu) },
+    }
+  }
+  return { quantity, ...checkPicked({ menuItemId, sizeId, options }, menu) }
+}
+
+/** Whether two choices are equal: then one is added to the other's line. */
+export function isSameChoice(one: Choice, other: Choice): boolean {
+  // As stored: without undefined fields, and in a fixed order, since the database keeps none.
+  const stored = ({ menuItemId, sizeId, options, mealDeal }: Choice): unknown =>
+    JSON.parse(JSON.stringify({ menuItemId, sizeId, options, mealDeal }))
+  return isDeepStrictEqual(stored(one), stored(other))
+}

@@ -1,0 +1,112 @@
+import type { FulfilmentLocation } from '@larder/shared/contracts'
+import {
+  couponProblem,
+  formatMoney,
+  toMoney,
+  type CouponProblem,
+  type CouponTerms,
+} from '@larder/shared/domain'
+import type { Coupon } from '../../model/index.ts'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import type { BasketRow } from '../basket-records/basket.queries.ts'
+import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
+import { hasOrdered } from '../orders/order-keys.ts'
+import { identityKeys, type Person } from '../orders/identity-keys.ts'
+
+/** A coupon of the brand’s data as the shared rule expects it. */
+export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
+
+type Uses = {
+  brandId: string
+  coupon: Coupon
+  /** The person of the basket or order; read only when the coupon has limits per person. */
+  person: () => Promise<Person>
+  /** The basket's own draft, whose use does not count against it. */
+  exceptOrderId?: string | null
+}
+
+/** Whether a second use by one person is refused, in any case. */
+export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean =>
+  firstOrderOnly || usesPerPerson === 1
+
+const NO_USES = { usedByPerson: 0, ordersByPerson: 0 }
+
+async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Uses) {
+  const { code, firstOrderOnly, usesPerPerson } = coupon
+  if (!firstOrderOnly && usesPerPerson === undefined) return NO_USES
+  const keys = identityKeys(await person())
+  if (keys.length === 0) return NO_USES
+  const uses = couponUsesQueries(db)
+  // A draft of another of the same person's baskets that holds the coupon counts as a use.
+  const usedByPerson = await uses.countByKeys({ brandId, code, exceptOrderId }, keys)
+  const isKnown =
+    firstOrderOnly && (await hasOrdered(db, { brandId, keys, exceptOrderId: exceptOrderId ?? null }))
+  return { usedByPerson, ordersByPerson: firstOrderOnly ? Math.max(Number(isKnown), usedByPerson) : 0 }
+}
+
+/** How often a coupon was used, in total and by this person. */
+async function countUses(db: Executor, asked: Uses) {
+  const { brandId, coupon, exceptOrderId } = asked
+  // Sequentially: a transaction has one connection.
+  const usedTotal =
+    coupon.usesTotal === undefined
+      ? 0
+      : await couponUsesQueries(db).count({ brandId, code: coupon.code, exceptOrderId })
+  return { usedTotal, ...(await countByPerson(db, asked)) }
+}
+
+/** Whether the answer to a coupon reveals whether its person ordered here before (trust T3). */
+export const isPersonal = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
+  usesPerPerson !== undefined || firstOrderOnly === true
+
+/** The message about why a coupon is not accepted, or is removed from the basket. */
+export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTerms): string {
+  switch (problem) {
+    case 'NOT_STARTED':
+      return 'This coupon is not valid yet.'
+    case 'ENDED':
+      return 'This coupon has ended.'
+    case 'OTHER_STORE':
+      return 'This coupon is for another store.'
+    case 'OTHER_METHOD':
+      return 'This coupon is not valid for this order type.'
+    case 'OTHER_AREA':
+      return 'This coupon is not valid at your delivery address.'
+    case 'MIN_SPEND':
+      return `Spend ${formatMoney(toMoney(minSpendPence), 'GBP')} or more to use this coupon.`
+    case 'USED_UP':
+    case 'USED_BY_YOU':
+      return 'This coupon has already been used.'
+    case 'FIRST_ORDER_ONLY':
+      return 'This coupon is for your first order only.'
+  }
+}
+
+type CouponContext = Pick<Uses, 'person' | 'exceptOrderId'> & {
+  row: Pick<BasketRow, 'brandId' | 'storeId' | 'fulfilmentMethod'>
+  /** The order's location, which decides area-bound coupons. */
+  location: FulfilmentLocation | null
+  /** The store's day, `YYYY-MM-DD`. */
+  today: string
+  /** The goods after discounts, without the coupon. */
+  goodsPence: number
+}
+
+/**
+ * Why a basket may not use a coupon now; undefined when it may (spec §5, §6). Inside a transaction that holds the coupon's
+ * lock the answer is final.
+ */
+export async function checkCoupon(
+  db: Executor,
+  coupon: Coupon,
+  { row, location, today, goodsPence, person, exceptOrderId }: CouponContext,
+): Promise<CouponProblem | undefined> {
+  return couponProblem(couponTerms(coupon), {
+    today,
+    storeId: row.storeId ?? 0,
+    fulfilmentMethod: row.fulfilmentMethod,
+    postcode: location?.postcode,
+    subtotalPence: goodsPence,
+    ...(await countUses(db, { brandId: row.brandId, coupon, person, exceptOrderId })),
+  })
+}

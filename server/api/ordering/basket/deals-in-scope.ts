@@ -1,0 +1,48 @@
+import type { FulfilmentMethod } from '@larder/shared/contracts'
+import type { Deal } from '../../model/index.ts'
+import { isInScope } from '../../catalog/index.ts'
+import type { PricingDeal } from '../pricing/pricing.types.ts'
+import type { BrandOffer, SoldItem } from './shop.queries.ts'
+
+/** Where and when: `today` is `YYYY-MM-DD` in the store's zone. */
+export type Scope = { storeId: number; method: FulfilmentMethod; today: string }
+
+/** Those of the items that a deal covers: named, or in one of its categories or a subcategory. */
+function coveredItems(
+  deal: { items: string[]; categories: string[] },
+  items: Iterable<SoldItem>,
+  { categoryPaths }: BrandOffer,
+): Set<string> {
+  const covered = new Set<string>()
+  for (const { item } of items) {
+    const above = item.categories.flatMap((slug) => categoryPaths.get(slug) ?? [slug])
+    if (deal.items.includes(item.slug) || deal.categories.some((slug) => above.includes(slug))) {
+      covered.add(item.slug)
+    }
+  }
+  return covered
+}
+
+function toPricingDeal(deal: Deal, items: Iterable<SoldItem>, offer: BrandOffer): PricingDeal | undefined {
+  const { slug: id, name } = deal
+  if (deal.kind === 'meal') return undefined
+  if (deal.kind === 'spend-and-save') {
+    return { kind: deal.kind, id, name, spendPence: deal.spendPence, amountPence: deal.amountPence }
+  }
+  const itemIds = coveredItems(deal, items, offer)
+  switch (deal.kind) {
+    case 'multi-buy-price':
+      return { kind: deal.kind, id, name, itemIds, quantity: deal.quantity, pricePence: deal.pricePence }
+    case 'multi-buy-free':
+      return { kind: deal.kind, id, name, itemIds, quantity: deal.quantity, free: deal.free }
+    case 'percent-off':
+      return { kind: deal.kind, id, name, itemIds, percent: deal.percent }
+  }
+}
+
+/** The deals that may discount these items, in pricing's terms; meal deals are lines of their own. */
+export function dealsInScope(offer: BrandOffer, items: readonly SoldItem[], scope: Scope): PricingDeal[] {
+  return [...offer.deals.values()]
+    .filter((deal) => isInScope(deal, scope))
+    .flatMap((deal) => toPricingDeal(deal, items, offer) ?? [])
+}

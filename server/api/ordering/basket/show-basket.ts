@@ -1,0 +1,33 @@
+import type { basketApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import { findBasket } from './basket-access.ts'
+import { readBasketState } from './basket-state.ts'
+import type { Caller, Input } from './basket.types.ts'
+import { emptyBasket } from './empty-basket.ts'
+import { basketReply } from './reply/index.ts'
+import { shopQueries } from './shop.queries.ts'
+
+/** The reply; a coupon that no longer applies is removed, and the reply says why, once. */
+export async function showBasket(deps: AppDeps, caller: Caller, row: BasketRow): Promise<basketApi.Basket> {
+  const state = await readBasketState(deps, row, caller)
+  if (state.couponProblem) await basketQueries(deps.db).dropCoupon(row)
+  return basketReply(state, { isOwner: row.sessionId === caller.session.id })
+}
+
+/** The basket of a token or session; the input otherwise only describes an empty one. */
+export async function retrieveBasket(
+  deps: AppDeps,
+  caller: Caller,
+  input: Input<'retrieve'>,
+): Promise<basketApi.Basket> {
+  const row = await findBasket(deps, caller, input.basketToken)
+  if (row) return showBasket(deps, caller, row)
+  const shop = shopQueries(deps)
+  const store = input.storeId ? await shop.findStore(caller.brandId, input.storeId) : undefined
+  return emptyBasket(await shop.findOffer(caller.brandId), {
+    store,
+    method: input.fulfilmentMethod,
+    location: input.fulfilmentLocation,
+  })
+}

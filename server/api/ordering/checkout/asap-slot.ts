@@ -1,0 +1,77 @@
+import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { findBasket } from '../basket/basket-access.ts'
+import { locationOf } from '../basket/basket-location.ts'
+import { reserveTimeSlot } from '../basket/basket-slot.ts'
+import { shopQueries } from '../basket/shop.queries.ts'
+import type { Caller } from '../basket/basket.types.ts'
+import type { BasketRow } from '../basket-records/basket.queries.ts'
+import { slotsService } from '../slots/slots.service.ts'
+import type { ProcessOrder } from './check-order.ts'
+
+type SlotsRequest = { order: ProcessOrder; basketId: string }
+
+const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
+
+/**
+ * Whether this basket gets a slot here: not when it holds one, when its slot was chosen, or when it is another
+ * session's.
+ */
+function takesAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
+  const isTheirs = row?.token === input.basketToken && row.sessionId === caller.session.id
+  if (!row || !isTheirs || row.lines.length === 0) return false
+  if (isHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
+  // A stale version is rejected for its version, not for its time.
+  return input.basketVersion === undefined || input.basketVersion === row.version
+}
+
+/** Today's slots at the store that this basket may take. */
+async function slotsOfToday(deps: AppDeps, { brandId, now }: Caller, { order, basketId }: SlotsRequest) {
+  const { storeId, fulfilmentMethod: method } = order
+  const store = await shopQueries(deps).findStore(brandId, storeId)
+  const today = dayAt(now, store?.timeZone ?? 'Europe/London')
+  const days = { startDate: today, endDate: today }
+  const { slotDays } = await slotsService(deps).list({ brandId, storeId, method, ...days, now, basketId })
+  return slotDays
+}
+
+/**
+ * Reserves a slot for an order "as soon as possible" that names no time and holds none: the current one, else the first
+ * of today's (spec §4 Time slots). Any other order is returned as it was sent, also one whose chosen slot is no longer
+ * reserved: the shopper must choose again. "As soon as possible" is never replaced by a later time unasked. Throws
+ * NO_SLOTS_TODAY when today has none. This reservation is a write of the order, not of the shopper: the agreed version
+ * is raised with it.
+ */
+export async function withAsapSlot(
+  deps: AppDeps,
+  caller: Caller,
+  input: ProcessOrder,
+): Promise<ProcessOrder> {
+  const { asap, requestedTime } = input.fulfilmentDetails.time
+  if (!asap || requestedTime) return input
+  const row = await findBasket(deps, caller, input.basketToken)
+  if (!takesAsapSlot(row, caller, input)) return input
+  const { storeId, fulfilmentMethod } = input
+  const slotDays = await slotsOfToday(deps, caller, { order: input, basketId: row.id })
+  const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
+  if (!slot && row.slot) return input
+  if (!slot) throw new AppError('NO_SLOTS_TODAY')
+  const { version } = await reserveTimeSlot(deps, caller, {
+    storeId,
+    fulfilmentMethod,
+    basketToken: row.token,
+    slotId: slot.slotId,
+    timeSlotDate: slot.slotDate,
+    version: row.version,
+    ...locationOf(row),
+  })
+  const { isAsap } = slot.info
+  return {
+    ...input,
+    basketVersion: input.basketVersion === undefined ? undefined : version,
+    fulfilmentDetails: {
+      time: { date: slot.slotDate, asap: isAsap, ...(isAsap ? {} : { requestedTime: slot.startTime }) },
+    },
+  }
+}

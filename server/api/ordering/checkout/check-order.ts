@@ -1,0 +1,110 @@
+import type * as z from 'zod'
+import type { basketApi, checkoutApi, SelectedSlot } from '@larder/shared/contracts'
+import {
+  formatDay,
+  isAddressComplete,
+  isBelowMinSpend,
+  isCardGateway,
+  isCashGateway,
+} from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { Store } from '../../model/index.ts'
+import type { BasketState } from '../basket/basket-state.ts'
+import { isStillOffered } from '../slots/slot-list.ts'
+import { changeText } from './change-text.ts'
+import { checkPayment, offeredPayments } from './offered-payments.ts'
+
+export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
+type Checked = { state: BasketState; basket: basketApi.Basket; input: ProcessOrder }
+
+const CONFLICT_ERRORS = {
+  ORDERS_PAUSED: 'ORDERS_PAUSED',
+  STORE_CLOSED: 'STORE_CLOSED',
+  COUPON_NEEDS_MEMBER: 'COUPON_MEMBER_ONLY',
+  COUPON_NEEDS_VERIFIED_PHONE: 'COUPON_PHONE_ONLY',
+  NOT_DELIVERED_HERE: 'DELIVERY_ADDRESS',
+} as const
+
+/** The message to the shopper about a chosen slot that is no longer reserved. */
+function lapsedSlotMessage({ isAsap, date, start, end }: SelectedSlot): string {
+  if (isAsap) return '“As soon as possible” is no longer offered. Please choose a time.'
+  return `${formatDay(date, 'ddd D MMM')}, ${start} to ${end} is no longer reserved for you. Please choose a time again.`
+}
+
+const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
+
+/**
+ * The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). Throws
+ * DELIVERY_COST_CHANGED with what has changed as its text.
+ */
+export function checkAgreed({ state, basket, input }: Checked): void {
+  const { row } = state
+  if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
+    throw new AppError('CHECKOUT_DETAILS')
+  }
+  const display = changeText({ state, basket, input })
+  if (display) throw new AppError('DELIVERY_COST_CHANGED', { display })
+}
+
+/** Basket validity of spec §4, with a message of its own for each fault. */
+export function checkBasket({ basket }: Checked): void {
+  if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
+  for (const { code, message } of basket.checkoutConflicts) {
+    if (hasOwnError(code))
+      throw new AppError(CONFLICT_ERRORS[code], code === 'ORDERS_PAUSED' ? { display: message } : {})
+  }
+  if (isBelowMinSpend(basket.fulfilmentMethod.minSpend, basket.orderSubtotalAfterDiscounts)) {
+    throw new AppError('MIN_SPEND')
+  }
+  if (!basket.isValid) throw new AppError('BASKET_NOT_VALID')
+}
+
+/** A delivery needs a complete address. Throws DELIVERY_ADDRESS. */
+export function checkDelivery({ state: { row } }: Checked): void {
+  if (row.fulfilmentMethod === 'collection') return
+  const { deliveryAddress } = row
+  if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
+}
+
+/** Rejects an order whose chosen slot is no longer reserved, instead of taking another. Throws ORDER_TIME_INVALID. */
+function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
+  if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedSlotMessage(lapsedSlot) })
+}
+
+/**
+ * The held slot must be the one that was shown and agreed, and the store must still offer it: its hours may have been
+ * cut since (spec §4 Time slots).
+ */
+export function checkTime({ state, basket, input }: Checked, store: Store): SelectedSlot {
+  const { date, requestedTime, asap } = input.fulfilmentDetails.time
+  const slot = basket.selectedSlot
+  checkNotLapsed(basket)
+  if (!slot) throw new AppError(asap ? 'NO_SLOTS_TODAY' : 'ORDER_TIME_INVALID')
+  const isOtherTime = requestedTime !== undefined && requestedTime.slice(0, 5) !== slot.start.slice(0, 5)
+  if (slot.date !== date || slot.isAsap !== asap || (!asap && isOtherTime)) {
+    throw new AppError('ORDER_TIME_INVALID')
+  }
+  const { fulfilmentMethod: method } = input
+  if (!isStillOffered(store, { method, slot, now: state.now })) throw new AppError('ORDER_TIME_INVALID')
+  return slot
+}
+
+/** Cash must be offered for this order; a card gateway must be ours, with one of its payment methods offered. */
+export function checkGateway({ state, basket, input }: Checked, store: Store): { isCash: boolean } {
+  const { offer, now } = state
+  const order = {
+    store,
+    offer,
+    method: input.fulfilmentMethod,
+    slot: basket.selectedSlot,
+    hasAlcohol: basket.hasAlcohol,
+    now,
+  }
+  if (isCashGateway(input.paymentGateway)) {
+    checkPayment('Cash', order)
+    return { isCash: true }
+  }
+  if (!isCardGateway(input.paymentGateway)) throw new AppError('GATEWAY_NOT_SUPPORTED')
+  if (offeredPayments(order).every((kind) => kind === 'Cash')) throw new AppError('CARD_NOT_ACCEPTED')
+  return { isCash: false }
+}

@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
+import { closestArea, isAddressComplete, isPostcodeOfCountry } from '@larder/shared/domain'
+import { AppError, isAppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import type { Coupon, Store } from '../../model/index.ts'
+import { isPersonal } from '../basket/coupon-state.ts'
+import { requireBasket, writeBasket } from '../basket/basket-access.ts'
+import { shopQueries } from '../basket/shop.queries.ts'
+import { showBasket } from '../basket/show-basket.ts'
+import type { Caller } from '../basket/basket.types.ts'
+import { gazetteer, locationService, milesBetween } from '../../catalog/index.ts'
+import { membersQueries } from '../../members/index.ts'
+
+type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
+type AddressInput = { basketToken: string; address: Address }
+
+/** Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
+export type LimitEmailProbing = (email: string) => Promise<void>
+type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; limitProbing: LimitEmailProbing }
+
+/** A postcode covers a street or less: a position farther from its centre does not belong to it. */
+const POSITION_MILES = 3
+
+const positionOf = (place: { latitude: number; longitude: number } | undefined) => ({
+  latitude: place?.latitude,
+  longitude: place?.longitude,
+})
+
+/**
+ * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest area
+ * that begins with it), with a position for the driver's map: the one sent, unless it is too far away.
+ */
+async function checkDeliverable(
+  deps: AppDeps,
+  { brandId, store, address }: { brandId: string; store: Store; address: Address },
+): Promise<Address> {
+  const areas = store.methods.delivery?.areas ?? []
+  const isPlausible = isAddressComplete(address) && isPostcodeOfCountry(address)
+  if (!isPlausible || !closestArea(areas, address.postcode)) {
+    throw new AppError('DELIVERY_ADDRESS')
+  }
+  const validated = locationService(deps).validPostcode(brandId, address.postcode)
+  const postcode = await validated.catch((cause: unknown) => {
+    throw isAppError(cause) ? new AppError('DELIVERY_ADDRESS', { cause }) : cause
+  })
+  const { latitude, longitude } = address
+  const place = await gazetteer(deps.db).findPostcode(postcode)
+  const sent = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
+  const isNear = !place || (sent && milesBetween(sent, place) <= POSITION_MILES)
+  return { ...address, postcode, ...(sent && isNear ? sent : positionOf(place)) }
+}
+
+const costOf = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
+
+/**
+ * Sets the delivery address. From here on it decides area, fee, minimum, coupons and whether the store delivers at all,
+ * whatever location is sent later (spec §4, trust T29); the reply shows what it changes, and `processOrder` rejects a
+ * total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
+ */
+export async function setDeliveryAddress(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, address }: AddressInput,
+): Promise<AddressReply> {
+  const { brandId } = caller
+  const row = await requireBasket(deps, caller, basketToken)
+  const store = row.storeId === null ? undefined : await shopQueries(deps).findStore(brandId, row.storeId)
+  if (!store) throw new AppError('DELIVERY_ADDRESS')
+  const deliveryAddress = await checkDeliverable(deps, { brandId, store, address })
+  const before = await showBasket(deps, caller, row)
+  const { postcode, latitude, longitude, addressLine1, town } = deliveryAddress
+  const location = { postcode, latitude, longitude, addressLine1, town }
+  const change = () => ({ deliveryAddress, location })
+  const basket = await showBasket(deps, caller, await writeBasket(deps, caller, { row, change }))
+  return { basket, removedCoupon: basket.removedCoupon, hasCostChanged: costOf(basket) !== costOf(before) }
+}
+
+/** Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete one, and for a postcode of another country. */
+export async function setBillingAddress(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, address }: AddressInput,
+): Promise<AddressReply> {
+  if (!isAddressComplete(address) || !isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
+  const row = await requireBasket(deps, caller, basketToken)
+  const written = await writeBasket(deps, caller, { row, change: () => ({ billingAddress: address }) })
+  return { basket: await showBasket(deps, caller, written), hasCostChanged: false }
+}
+
+type ContactInput = {
+  basketToken: string
+  contact: checkoutApi.ContactDetails
+  /** Runs before an answer that reveals known addresses: a coupon may be removed because of the address. */
+  limitProbing: LimitEmailProbing
+}
+
+/** Sets who is notified about the order. */
+export async function setContactDetails(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, contact, limitProbing }: ContactInput,
+): Promise<{ basket: basketApi.Basket }> {
+  const row = await requireBasket(deps, caller, basketToken)
+  const coupon = row.coupon ? await shopQueries(deps).findCoupon(caller.brandId, row.coupon.code) : undefined
+  if (coupon && isPersonal(coupon)) await limitProbing(contact.email)
+  const written = await writeBasket(deps, caller, { row, change: () => ({ contact }) })
+  return { basket: await showBasket(deps, caller, written) }
+}
+
+/**
+ * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and later
+ * COUPON_USED, reveal that an address is known, so the call counts against the limit of such questions (trust T3).
+ */
+export async function checkEmail(
+  db: Db,
+  { brandId, session }: Caller,
+  { store, coupon, email, limitProbing }: EmailCheck,
+): Promise<void> {
+  const rejectsMembers = !session.memberId && store.memberEmailCheck
+  if (rejectsMembers || (coupon && isPersonal(coupon))) await limitProbing(email)
+  if (!rejectsMembers) return
+  if (await membersQueries(db).findByEmail(brandId, email)) throw new AppError('LOGIN_REQUIRED')
+}

@@ -1,0 +1,13 @@
+import { checkoutApi, type basketApi } from '@larder/shared/contracts'
+import type { Visitor } from '@larder/testing/index.ts'
+import { orderOf } from '@larder/testing/order-fixtures.ts'
+
+type Sent = Partial<ReturnType<typeof orderOf>> & { deliveryCost?: number; key?: string }
+
+/** Posts the order that a basket's shopper agrees to, changed; `key` is its idempotency key. */
+export const sendOrder = (visitor: Visitor, basket: basketApi.Basket, { key, ...change }: Sent = {}) =>
+  visitor.call(
+    checkoutApi.processOrder,
+    { ...orderOf(basket), ...change },
+    key ? { idempotencyKey: key } : {},
+  )

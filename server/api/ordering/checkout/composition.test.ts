@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { nameComposition } from '@larder/shared/api'
+import { checkoutApi } from '@larder/shared/contracts'
+import { asGuest } from '@larder/testing/member-fixtures.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { startShop } from '@larder/testing/test-shop.ts'
+import { createLog } from '@larder/kernel/log/index.ts'
+import { orders } from '../../model/schema/index.ts'
+import { countOfComposition } from '../orders/orders.queries.ts'
+
+afterEach(() => nameComposition(''))
+
+/** The composition of the only order, and of the log line of the call that placed it. */
+async function placeFrom(composition: string) {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const shop = await startShop({ change: (deps) => ({ ...deps, log }) })
+  const visitor = await asGuest(shop)
+  const basket = await filledBasket(shop, visitor)
+  nameComposition(composition)
+  await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  const line = lines.findLast((one) => one.includes(checkoutApi.processOrder.path)) ?? '{}'
+  const logged: unknown = JSON.parse(line)
+  const counted = await countOfComposition(shop.db, '0123456789abcdef')
+  return { counted, rows: await shop.db.select({ stored: orders.compositionId }).from(orders), logged }
+}
+
+test('an order and the line of its call name the composition of the page that placed it', async () => {
+  const { rows, logged, counted } = await placeFrom('0123456789abcdef')
+  expect(counted).toBe(1)
+  expect(rows).toEqual([{ stored: '0123456789abcdef' }])
+  expect(logged).toMatchObject({ composition: '0123456789abcdef', status: 200 })
+})
+
+test.each(['0123', '0123456789abcdef; drop', 'grace@example.com'])(
+  'what is no composition is ignored, stored and logged nowhere: %s',
+  async (composition) => {
+    const { rows, logged } = await placeFrom(composition)
+    expect(rows).toEqual([{ stored: null }])
+    expect(logged).toMatchObject({ composition: null })
+    expect(logged).toMatchObject({ status: 200 })
+  },
+)
+
+test('an app, which has no page, orders without one', async () => {
+  const { rows, logged } = await placeFrom('')
+  expect(rows).toEqual([{ stored: null }])
+  expect(logged).toMatchObject({ composition: null })
+})

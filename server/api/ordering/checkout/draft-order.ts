@@ -1,0 +1,164 @@
+import { AppError } from '@larder/shared/errors'
+import type { SelectedSlot } from '@larder/shared/contracts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { newSecret } from '@larder/kernel/db/id.ts'
+import { compositionOf } from '@larder/kernel/http/composition.ts'
+import { findPerson } from '../basket/find-person.ts'
+import { basketReply, totalPence } from '../basket/reply/index.ts'
+import type { BasketState } from '../basket/basket-state.ts'
+import type { Caller } from '../basket/basket.types.ts'
+import { basketQueries } from '../basket-records/basket.queries.ts'
+import { abandonOrder, DRAFT_MS } from '../orders/place-order.ts'
+import { identityKeys } from '../orders/identity-keys.ts'
+import { insertOrderKeys, replaceOrderKeys } from '../orders/order-keys.ts'
+import { newBusinessOrderId, newDraftOrderId, newOrderNumber } from '../orders/order-ids.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { spendCredit } from '../../members/index.ts'
+import type { SlotBook } from '../slots/slot-book.ts'
+import { type ProcessOrder } from './check-order.ts'
+import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
+import { measuredVisit } from './measured-visit.ts'
+import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
+import { storeOfOrder } from './store-of-order.ts'
+
+/** A basket that may be ordered as its shopper agreed to it. */
+export type Agreement = {
+  state: BasketState
+  slot: SelectedSlot
+  isCash: boolean
+  input: ProcessOrder
+  headers: Headers
+  requestOrigin: RequestOrigin
+}
+
+/** The order's copy of the basket as it was agreed, without secrets and personal data. */
+function snapshotOf(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
+  const basket = basketReply(state, { isOwner: false })
+  if (!state.store) throw new AppError('CHECKOUT_DETAILS')
+  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(state.store) }
+}
+
+const contactOf = (
+  { firstname, lastname, emailAddress, phoneNumber, smsUpdates }: ProcessOrder,
+  { contact }: Pick<BasketState['row'], 'contact'>,
+) => ({
+  firstName: firstname,
+  lastName: lastname,
+  email: emailAddress,
+  phoneNumber,
+  smsUpdates: smsUpdates ?? contact?.smsUpdates,
+})
+
+/** Cash needs no payment first, nor does a total that a coupon covers. */
+export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
+  isCash || order.totalPence === 0
+
+const CREDIT_USED = 'Your credit was used for another order. Please check the new total.'
+
+type CreditUse = { id: string; orderNumber: string; pence: number; now: Date }
+
+/**
+ * Takes the credit that was shown; when another order has used it meanwhile, the shopper is asked about the new total.
+ */
+async function takeCreditShown(
+  tx: Tx,
+  { brandId, session }: Caller,
+  { id, orderNumber, pence, now }: CreditUse,
+) {
+  const { memberId } = session
+  if (!memberId || pence === 0) return
+  const isTaken = await spendCredit(tx, {
+    brandId,
+    memberId,
+    amountPence: pence,
+    orderId: id,
+    orderNumber,
+    now,
+  })
+  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED })
+}
+
+/** The draft that matches this basket exactly, if there is one; any other draft of it is abandoned. */
+export async function reuseDraft(
+  tx: Tx,
+  { state, input, headers }: Agreement,
+): Promise<OrderRow | undefined> {
+  const { brandId, orderId, version } = state.row
+  const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
+  if (draft?.state !== 'draft') return undefined
+  if (draft.basketVersion === version && draft.totalPence === totalPence(state)) {
+    // The contact details may have been corrected since; what is ordered has not changed.
+    const contact = contactOf(input, state.row)
+    const person = await findPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
+    await replaceOrderKeys(tx, draft, identityKeys(person))
+    await reclaimCoupon(tx, { state, orderId: draft.id, person })
+    await ordersQueries(tx).update(draft, {
+      contact,
+      instructions: input.instructions || null,
+      visit: measuredVisit(input.consent, headers.get('cookie')),
+      compositionId: compositionOf(headers) ?? draft.compositionId,
+    })
+    return draft
+  }
+  await abandonOrder(tx, { order: draft })
+  return undefined
+}
+
+/**
+ * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held while the draft
+ * waits for its payment. Throws a message of its own for each resource that another order took first.
+ */
+export async function insertDraft(
+  tx: Tx,
+  { state, slot, input, headers, requestOrigin, isCash }: Agreement,
+  { caller, slots, now }: { caller: Caller; slots: SlotBook; now: Date },
+): Promise<OrderRow> {
+  const { row, offer } = state
+  const { brandId } = row
+  const id = newBusinessOrderId()
+  const orderNumber = newOrderNumber()
+  const contact = contactOf(input, row)
+  const person = await findPerson(tx, { row, memberId: caller.session.memberId, contact })
+  const order = await ordersQueries(tx).insert({
+    brandId,
+    id,
+    draftOrderId: newDraftOrderId(),
+    orderNumber,
+    linkSecret: newSecret(),
+    state: 'draft',
+    basketId: row.id,
+    basketVersion: row.version,
+    sessionId: caller.session.id,
+    memberId: caller.session.memberId,
+    storeId: input.storeId,
+    fulfilmentMethod: row.fulfilmentMethod,
+    fulfilmentAt: new Date(slot.startsAt),
+    slot,
+    snapshot: { ...snapshotOf(state, slot), origin: requestOrigin.origin },
+    contact,
+    deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
+    billingAddress: row.billingAddress,
+    instructions: input.instructions || null,
+    totalPence: totalPence(state),
+    currency: offer.brand.currency.currencyCode,
+    channel: input.channel,
+    referralPartnerId: input.referralPartnerId,
+    referralCustomerId: input.referralCustomerId,
+    visit: measuredVisit(input.consent, headers.get('cookie')),
+    compositionId: compositionOf(headers),
+    status: 'sent_to_store',
+    statusAt: now,
+    createdAt: now,
+  })
+  // After the order, which a coupon's use refers to.
+  await claimCoupon(tx, { state, orderId: id, person })
+  await takeCreditShown(tx, caller, { id, orderNumber, pence: state.creditPence, now })
+  const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
+  if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
+  await insertOrderKeys(tx, order, identityKeys(person))
+  if (isPlacedAtOnce({ isCash, order })) return order
+  // The slot is now reserved for the order, while the draft waits for its payment.
+  const expires = new Date(now.getTime() + DRAFT_MS).toISOString()
+  await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
+  return order
+}

@@ -1,0 +1,110 @@
+import { AppError, errorCatalogue } from '@larder/shared/errors'
+import { toMoney } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
+import { countStep } from '@larder/kernel/metrics/index.ts'
+import { basketReply } from '../basket/reply/index.ts'
+import { findBasket } from '../basket/basket-access.ts'
+import { readBasketState } from '../basket/basket-state.ts'
+import type { Caller } from '../basket/basket.types.ts'
+import { basketQueries } from '../basket-records/basket.queries.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { notifyOrder } from '../orders/order-notifier.ts'
+import {
+  checkAgreed,
+  checkBasket,
+  checkDelivery,
+  checkGateway,
+  checkTime,
+  type ProcessOrder,
+} from './check-order.ts'
+import { slotBook } from '../slots/slot-book.ts'
+import { withAsapSlot } from './asap-slot.ts'
+import { checkEmail, type LimitEmailProbing } from './checkout.service.ts'
+import { insertDraft, isPlacedAtOnce, reuseDraft, type Agreement } from './draft-order.ts'
+
+type OrderRequest = {
+  input: ProcessOrder
+  headers: Headers
+  requestOrigin: RequestOrigin
+  limitProbing: LimitEmailProbing
+}
+
+const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
+  businessOrderId: id,
+  draftOrderId,
+  isPlaced: state === 'placed',
+  orderTotal: toMoney(pence),
+})
+
+/** The order already created from a basket: a repeated request gets the same one (trust P1, P12). */
+async function findPlaced({ db }: AppDeps, caller: Caller, token: string): Promise<OrderRow | undefined> {
+  const basket = await basketQueries(db).findOrderedByToken(caller.brandId, token)
+  if (!basket?.orderId || basket.sessionId !== caller.session.id) return undefined
+  return ordersQueries(db).find({ brandId: caller.brandId, id: basket.orderId })
+}
+
+/** Reads, prices and checks everything that can be checked without a lock. */
+async function checkAgreement(
+  deps: AppDeps,
+  caller: Caller,
+  { input, headers, requestOrigin, limitProbing }: OrderRequest,
+): Promise<Agreement | undefined> {
+  const row = await findBasket(deps, caller, input.basketToken)
+  if (!row || row.token !== input.basketToken) return undefined
+  // A caller who only has the token must first give contact details: the owner's must not be used (trust T7).
+  if (row.sessionId !== caller.session.id) throw new AppError('CHECKOUT_DETAILS')
+  const state = await readBasketState(deps, row, caller)
+  const { store, coupon } = state
+  if (!store) throw new AppError('BASKET_EMPTY')
+  const checked = { state, basket: basketReply(state, { isOwner: true }), input }
+  checkBasket(checked)
+  checkAgreed(checked)
+  if (!caller.session.memberId && !store.guestCheckoutAllowed) throw new AppError('GUEST_NOT_ALLOWED')
+  checkDelivery(checked)
+  const slot = checkTime(checked, store)
+  const gateway = checkGateway(checked, store)
+  await checkEmail(deps.db, caller, { store, coupon, email: input.emailAddress, limitProbing })
+  return { state, slot, input, headers, requestOrigin, ...gateway }
+}
+
+/**
+ * Writes the order of an agreed basket, in one transaction under the basket's lock: coupon claimed, slot confirmed,
+ * order and its outbox messages written. Cash is placed at once (readings 84). Undefined when another request ordered it.
+ */
+async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agreement) {
+  const { row } = agreement.state
+  return inTransaction(db, async (tx) => {
+    const locked = await basketQueries(tx).findForUpdate(row)
+    if (locked?.state === 'ordered') return undefined
+    if (!locked || locked.version !== row.version)
+      throw new AppError('DELIVERY_COST_CHANGED', { display: errorCatalogue.STALE_BASKET.text })
+    const current = { ...agreement, state: { ...agreement.state, row: locked } }
+    const now = clock()
+    const reused = await reuseDraft(tx, current)
+    const draft = reused ?? (await insertDraft(tx, current, { caller, slots: slotBook, now }))
+    const isNew = !reused
+    if (!isPlacedAtOnce({ isCash: agreement.isCash, order: draft })) return { order: draft, isNew }
+    await placeOrder(tx, { order: draft, method: draft.totalPence === 0 ? 'Cards' : 'Cash', now })
+    return { order: { ...draft, state: 'placed' as const }, isNew }
+  })
+}
+
+/** Creates an order from a basket, once, however often and from wherever it is requested (trust P1). */
+export async function processOrder(deps: AppDeps, caller: Caller, request: OrderRequest) {
+  const input = await withAsapSlot(deps, caller, request.input)
+  const agreement = await checkAgreement(deps, caller, { ...request, input })
+  if (!agreement) {
+    const placed = await findPlaced(deps, caller, input.basketToken)
+    if (!placed) throw new AppError('BASKET_EMPTY')
+    return replyOf(placed)
+  }
+  const written = await writeOrder(deps, caller, agreement)
+  const order = written?.order ?? (await findPlaced(deps, caller, input.basketToken))
+  if (!order) throw new AppError('ORDER_PROCESSING')
+  if (written?.isNew) countStep('order_created')
+  if (order.state === 'placed') notifyOrder(deps, order.id)
+  return replyOf(order)
+}

@@ -1,0 +1,76 @@
+import { lt } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { integrationsApi } from '@larder/shared/contracts'
+import { parseStatus } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db, Tx } from '@larder/kernel/db/client.ts'
+import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { integrationEvents } from '../../model/schema/index.ts'
+import { moveStatus } from '../orders/move-status.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { notifyOrder } from '../orders/order-notifier.ts'
+
+export type StoreReport<Body> = Body & { brandId: string; eventId: string }
+type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
+type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
+
+/** Deletes the reports that were received before a time. */
+export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
+
+/** Reports of store systems: each counts once, and an order only ever moves forward (trust T10). */
+export function integrationsService({ db, clock }: AppDeps) {
+  /** False when this report was processed before. */
+  async function isNew(tx: Tx, { brandId, eventId }: { brandId: string; eventId: string }): Promise<boolean> {
+    const rows = await tx
+      .insert(integrationEvents)
+      .values({ brandId, eventId, receivedAt: clock() })
+      .onConflictDoNothing()
+      .returning()
+    return rows.length > 0
+  }
+
+  async function lockPlaced(tx: Tx, brandId: string, id: string): Promise<OrderRow> {
+    const order = await ordersQueries(tx).findForUpdate({ brandId, id })
+    if (order?.state !== 'placed') throw new AppError('ORDER_VIEW')
+    return order
+  }
+
+  async function moveOrder(report: StatusReport) {
+    const { brandId, businessOrderId, reason } = report
+    const to = parseStatus(report.status)
+    if (!to) throw new AppError('VALIDATION', { fields: { status: 'No order has this status.' } })
+    const result = await inTransaction(db, async (tx) => {
+      const order = await lockPlaced(tx, brandId, businessOrderId)
+      const at = new Date(report.occurredAt)
+      const isApplied =
+        (await isNew(tx, report)) && (await moveStatus(tx, { order, to, at, now: clock(), reason }))
+      return { isApplied, status: isApplied ? to : order.status }
+    })
+    if (result.isApplied) notifyOrder({ db }, businessOrderId)
+    return result
+  }
+
+  /** Stored only while the order is on its way, and never an older position over a newer one. */
+  async function moveDriver(report: DriverReport) {
+    const { brandId, businessOrderId, latitude, longitude, bearing, eta, stopsAway, occurredAt } = report
+    const isApplied = await inTransaction(db, async (tx) => {
+      const order = await lockPlaced(tx, brandId, businessOrderId)
+      const isOlder = order.driver && Date.parse(order.driver.updatedAt) >= Date.parse(occurredAt)
+      if (!(await isNew(tx, report)) || order.status !== 'en_route' || isOlder) return false
+      const seq = order.eventSeq + 1
+      await ordersQueries(tx).update(order, {
+        driver: { latitude, longitude, bearing, eta, stopsAway, updatedAt: occurredAt },
+        eventSeq: seq,
+        driverSeq: seq,
+      })
+      return true
+    })
+    if (isApplied) notifyOrder({ db }, businessOrderId)
+    return { isApplied }
+  }
+
+  return { moveOrder, moveDriver }
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { checkoutApi, memberApi, authApi } from '@larder/shared/contracts'
+import type { AnalyticsPurchase } from '@larder/providers/analytics/index.ts'
+import { menuItems } from '../../model/schema/index.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
+import { recordedMessages } from '@larder/testing/message-fixtures.ts'
+import { orderingJobs } from '../../ordering.ts'
+import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
+import { moveStatus } from '../orders/move-status.ts'
+import { ordersQueries } from '../orders/orders.queries.ts'
+
+const brandId = 'fernhill'
+let shop: TestApp
+let guest: Visitor
+let sent: ReturnType<typeof recordedMessages>
+beforeEach(async () => {
+  sent = recordedMessages()
+  shop = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+async function order(change: Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean } = {}) {
+  const basket = await filledBasket(shop, guest)
+  const made = await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...change })
+  await orderingJobs(shop.deps).deliver()
+  return made.businessOrderId
+}
+
+async function move(id: string, to: 'store_accepted_picking' | 'picked' | 'en_route' | 'delivered') {
+  const now = shop.deps.clock()
+  await inTransaction(shop.db, async (tx) => {
+    const row = await ordersQueries(tx).findForUpdate({ brandId, id })
+    if (row) await moveStatus(tx, { order: row, to, at: now, now })
+  })
+  await orderingJobs(shop.deps).deliver()
+}
+
+test('an order is confirmed by mail and by text, with the brand’s templates and from its name', async () => {
+  const id = await order()
+  expect(sent.mails).toHaveLength(1)
+  expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)
+  expect(sent.mails[0]?.text).toContain('3 × Extra Virgin Olive Oil')
+  expect(sent.texts).toMatchObject([{ to: '+447700900123', from: 'Fernhill' }])
+  expect(sent.texts[0]?.text).toMatch(
+    /thank you, Grace\. Order .* Follow it: http\S+\/checkout\/success\?order=/,
+  )
+  await move(id, 'store_accepted_picking')
+  await move(id, 'picked')
+  expect([sent.mails.length, sent.texts.length]).toEqual([1, 1])
+  await move(id, 'en_route')
+  expect(sent.mails.at(-1)?.text).toContain('on its way')
+  expect(sent.texts.at(-1)?.text).toContain('on its way')
+})
+
+test('the mail names what a line contains, and refers to the store where it was not declared', async () => {
+  const { slug, brandId: brand, details } = menuItems
+  const undeclared = sql`jsonb_set(${details}, '{allergens}', '[]')`
+  const oil = and(eq(brand, brandId), eq(slug, 'extra-virgin-olive-oil'))
+  await shop.db.update(menuItems).set({ details: undeclared }).where(oil)
+  await order()
+  expect(sent.mails[0]?.text).toMatch(/Extra Virgin Olive Oil.*Not known\. Ask the store\./)
+})
+
+test.each([
+  ['who said no', { smsUpdates: false }],
+  ['whose number is of another country', { phoneNumber: '+33 6 12 34 56 78' }],
+])('a shopper %s gets mail only', async (_, change) => {
+  await order(change)
+  expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
+})
+
+test('a text that the provider refuses is tried again alone; the mail went out once', async () => {
+  const { messages } = shop.deps.adapters
+  const sendSms = messages.sendSms.bind(messages)
+  messages.sendSms = () => Promise.reject(new Error('busy'))
+  await order()
+  expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
+  messages.sendSms = sendSms
+  shop.setNow('2030-01-08T10:00:10Z')
+  await orderingJobs(shop.deps).deliver()
+  expect([sent.mails.length, sent.texts.length]).toEqual([1, 1])
+})
+
+test('a reset link goes by mail, and by text only to a phone that was proven', async () => {
+  const ada = await asMember(shop, 'ada@fernhill.example', { mobileContactNumber: '07700900123' })
+  await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
+  await sent.mailTo('ada@fernhill.example', /new password/)
+  expect(sent.texts).toEqual([])
+  await ada.call(memberApi.requestVerificationCode, {})
+  const code = await sent.textedCode('+447700900123')
+  // The SMS binds the code to the brand's own host, whatever the brand's template is.
+  expect(sent.texts[0]?.text).toMatch(new RegExp(`\\n\\n@fernhill\\.localhost #${code}$`))
+  await ada.call(memberApi.checkVerificationCode, { verificationCode: code })
+  await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
+  await expect.poll(() => sent.texts.at(-1)?.text).toMatch(/reset-token\//)
+})
+
+test.each([
+  ['of who agreed, under the id of their own tag', { targeting: false, performance: true }, 1],
+  ['not of a shopper who refused', { targeting: true, performance: false }, 0],
+])('a purchase is measured %s', async (_, consent, count) => {
+  const measured: AnalyticsPurchase[] = []
+  shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }
+  guest.cookies.set('_ga', 'GA1.1.123456.7890')
+  const basket = await filledBasket(shop, guest)
+  await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), consent })
+  await orderingJobs(shop.deps).deliver()
+  const expected = { clientId: '123456.7890', adsAllowed: false, value: basket.orderTotal, currency: 'GBP' }
+  expect(measured).toMatchObject(Array.from({ length: count }, () => expected))
+})

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import type { ordersApi } from '@larder/shared/contracts'
+import { formatMoney, isSettingOn, parseStatus, statusLabel, toMoney, toPence } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { brands } from '../../model/schema/index.ts'
+import type { Brand } from '@larder/kernel/http/context.ts'
+import { shopQueries } from '../basket/shop.queries.ts'
+import { choicesQueries, membersQueries, rewardDelivered } from '../../members/index.ts'
+import { mobileNumber } from '../../model/mobile-number.ts'
+import type { Messenger, Recipient, OutboxHandler, OutboxMessage } from '../../messaging/index.ts'
+import { isForgotten } from '../orders/forget-orders.ts'
+import { linkToken } from '../orders/order-view.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import type { PaymentsService } from '../payments/payments.service.ts'
+import { orderTexts, statusDetail } from './order-texts.ts'
+import { toPlacedOrder } from './placed-order.ts'
+import { toPurchase } from './purchase.ts'
+
+/** Recipient of a message; undefined: it is not sent. */
+type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
+type RecipientOf = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
+type Parts = { messenger: Messenger; payments: PaymentsService }
+
+const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderId'])
+
+async function findOrder({ db }: AppDeps, message: OutboxMessage): Promise<OrderRow> {
+  const order = await ordersQueries(db).find({ brandId: message.brandId, id: orderIdOf(message) })
+  if (!order) throw new Error('The order is not there')
+  return order
+}
+
+async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
+  const [row] = await db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .where(eq(brands.id, brandId))
+  if (!row) throw new Error(`Brand ${brandId} is not there`)
+  return row
+}
+
+const linkOf = (order: OrderRow) =>
+  `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
+
+const byMail = (order: OrderRow): ResolvedRecipient =>
+  isForgotten(order) ? undefined : { email: order.contact.email }
+
+/** UK mobiles only (trust T4), where the brand sends SMS and the shopper has not opted out. */
+async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
+  const phone = contact.smsUpdates === false ? undefined : mobileNumber(contact.phoneNumber)
+  if (!phone) return undefined
+  const { brand } = await shopQueries(deps).findOffer(brandId)
+  return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
+}
+
+/** Only for shoppers who opted in to marketing (trust P17). */
+async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
+  const { db, adapters } = deps
+  const order = await findOrder(deps, message)
+  if (!adapters.marketing || !order.memberId) return
+  const choices = await choicesQueries(db).find(order.brandId, `member:${order.memberId}`)
+  if (!choices || !Object.values(choices.options).some(Boolean)) return
+  await adapters.marketing.trackPurchase({
+    id: order.id,
+    person: { email: order.contact.email, userId: order.memberId },
+    items: order.snapshot.basket.items.map((line) => ({
+      id: line.menuItemId,
+      name: line.name,
+      price: line.unitPrice,
+      quantity: line.quantity,
+    })),
+    total: toMoney(order.totalPence),
+    at: order.placedAt ?? order.createdAt,
+  })
+}
+
+/**
+ * GA4's purchase event, sent by the server because checkout loads no tag manager; only for shoppers who consented to
+ * analytics.
+ */
+async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
+  const order = await findOrder(deps, message)
+  const { analytics } = deps.adapters
+  if (!analytics || !order.visit) return
+  await analytics.purchase(toPurchase(order, order.visit))
+}
+
+/** Rewards of a delivered order for its member, and for the friend who invited them. */
+async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
+  const { db, clock } = deps
+  const order = await findOrder(deps, message)
+  const { memberId, brandId, id: businessOrderId, storeId } = order
+  if (!memberId) return
+  const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
+  const rewarded = await inTransaction(db, (tx) =>
+    rewardDelivered(tx, { brandId, memberId, businessOrderId, storeId, spendPence, now: clock() }),
+  )
+  const inviter = rewarded && (await membersQueries(db).findById(brandId, rewarded.inviterId))
+  if (!rewarded || !inviter) return
+  const amount = formatMoney(toMoney(rewarded.rewardPence))
+  messenger.post(
+    { kind: 'referral-reward', amount },
+    { email: inviter.email },
+    await findBrand(deps, brandId),
+  )
+}
+
+/** The handlers of order messages, each with its own outbox row, so that a failed one is retried alone. */
+export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
+  const { adapters } = deps
+
+  async function sendConfirmation(message: OutboxMessage, to: RecipientOf): Promise<void> {
+    const order = await findOrder(deps, message)
+    const recipient = await to(order, deps)
+    if (!recipient) return
+    const slugs = order.snapshot.basket.items.flatMap(({ menuItemId, mealDealParts }) => [
+      menuItemId,
+      ...mealDealParts.map((part) => part.menuItemId),
+    ])
+    const [brand, items, { groups }] = await Promise.all([
+      findBrand(deps, order.brandId),
+      shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
+      shopQueries(deps).findOffer(order.brandId),
+    ])
+    const texts = orderTexts(order, { link: linkOf(order), menu: { items, groups } })
+    const confirmation = { kind: 'order-confirmation', ...texts } as const
+    await messenger.deliver(confirmation, recipient, { brand, key: message.id })
+  }
+
+  async function sendStatus(message: OutboxMessage, to: RecipientOf): Promise<void> {
+    const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
+    const order = await findOrder(deps, message)
+    const detail = status && statusDetail(status, order)
+    const recipient = status && detail ? await to(order, deps) : undefined
+    if (!status || !detail || !recipient) return
+    const reason = message.payload['reason']
+    await messenger.deliver(
+      {
+        kind: 'order-status',
+        statusText: statusLabel(status, order.fulfilmentMethod),
+        detail: typeof reason === 'string' ? `${detail} ${reason}` : detail,
+        orderNumber: order.orderNumber,
+        firstName: order.contact.firstName,
+        storeName: order.snapshot.store.name,
+        link: linkOf(order),
+      },
+      recipient,
+      { brand: await findBrand(deps, order.brandId), key: message.id },
+    )
+  }
+
+  return {
+    'order/store-system': async (message) => {
+      const order = await findOrder(deps, message)
+      await adapters.storeSystems.send(toPlacedOrder(order), message.id)
+    },
+    'order/confirmation': (message) => sendConfirmation(message, byMail),
+    'order/confirmation-sms': (message) => sendConfirmation(message, bySms),
+    'order/status': (message) => sendStatus(message, byMail),
+    'order/status-sms': (message) => sendStatus(message, bySms),
+    'order/purchase': (message) => trackPurchase(deps, message),
+    'order/purchase-measured': (message) => measurePurchase(deps, message),
+    'order/delivered': (message) => reward(deps, messenger, message),
+    'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),
+  }
+}

@@ -1,0 +1,111 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import { dayAt, formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
+import { lineAllergens, type DeclaredMenu } from '../basket/lines/index.ts'
+import type { OrderTexts } from '../../messaging/index.ts'
+import type { OrderRow } from '../orders/orders.queries.ts'
+
+const DAY = 'dddd D MMMM'
+
+const methodName = ({ fulfilmentMethod }: OrderRow) =>
+  fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'
+
+function timeText(order: OrderRow): string {
+  const { slot, snapshot } = order
+  const zone = snapshot.store.timeZone
+  if (slot.isAsap) {
+    // Ordered shortly before midnight, it comes on the next day.
+    const isLater = dayAt(new Date(slot.startsAt), zone) !== slot.date
+    const day = isLater ? ` on ${formatInstant(slot.startsAt, DAY, zone)}` : ''
+    return `${methodName(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}${day}`
+  }
+  return `${methodName(order)} on ${formatInstant(slot.startsAt, DAY, zone)}, ${slot.start} to ${slot.end}`
+}
+
+function addressText({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): string {
+  if (fulfilmentMethod === 'delivery') return `To ${formatAddress(deliveryAddress ?? {})}`
+  return `From ${snapshot.store.name}, ${formatAddress(snapshot.store.address ?? {})}`
+}
+
+type Line = ordersApi.Order['items'][number]
+
+const choiceTexts = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
+  ...(sizeName ? [sizeName] : []),
+  ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+]
+
+/** A part of a meal deal with what was chosen for it: "Katsu Wrap (Small, Chilli)". */
+function partText(part: Line['mealDealParts'][number]): string {
+  const chosen = choiceTexts(part).join(', ')
+  return chosen ? `${part.name} (${chosen})` : part.name
+}
+
+/** The details of a line as text, for shopper and kitchen: size, options, parts of a meal deal with theirs. */
+export const lineDetails = (line: Line): string[] => [
+  ...choiceTexts(line),
+  ...line.mealDealParts.map(partText),
+]
+
+function amountsOf({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'] {
+  const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
+  const tip = basket.tips.map(({ amount }) => ({ name: 'Tip for the driver', amount: money(amount) }))
+  return [
+    { name: 'Subtotal', amount: money(basket.orderSubtotal) },
+    ...basket.savings.map(({ name, amount }) => ({ name, amount: `-${money(amount)}` })),
+    ...basket.fees.map(({ name, amount }) => ({ name, amount: money(amount) })),
+    ...tip,
+  ]
+}
+
+/** The confirmation's data of a placed order; allergens are from the menu. */
+export function orderTexts(
+  order: OrderRow,
+  { link, menu }: { link: string; menu: DeclaredMenu },
+): OrderTexts {
+  const { basket, store } = order.snapshot
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  return {
+    orderNumber: order.orderNumber,
+    firstName: order.contact.firstName,
+    storeName: store.name,
+    when: timeText(order),
+    where: addressText(order),
+    lines: basket.items.map((line) => ({
+      quantity: line.quantity,
+      name: line.name,
+      options: lineDetails(line),
+      total: money(line.lineTotal),
+      allergens: lineAllergens(line, menu),
+    })),
+    amounts: amountsOf(order),
+    total: money(toMoney(order.totalPence)),
+    payment:
+      order.paymentMethod === 'Cash' ? 'You pay in cash when you get your order.' : 'Your payment is made.',
+    link,
+  }
+}
+
+const DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
+  picked: 'Your order is ready to collect.',
+  en_route: 'Your order is on its way.',
+  store_rejected: 'We are sorry: the store could not take your order. Anything you paid goes back to you.',
+  declined: 'We are sorry: your order was declined. Anything you paid goes back to you.',
+  cancelled: 'Your order was cancelled. Anything you paid goes back to you.',
+  unable_to_deliver: 'We are sorry: your order could not be delivered. Anything you paid goes back to you.',
+}
+
+function refundDetail({ paidAttemptId, totalPence, currency }: Parameters<typeof statusDetail>[1]): string {
+  if (!paidAttemptId) return 'Your payment was given back.'
+  const amount = formatMoney(toMoney(totalPence), currency)
+  return `We gave back ${amount}, the way you paid. Your bank may take a few days to show it.`
+}
+
+/** The message to the shopper about a status; undefined for those that need none. */
+export function statusDetail(
+  status: ordersApi.OrderStatusKey,
+  order: Pick<OrderRow, 'fulfilmentMethod' | 'paidAttemptId' | 'totalPence' | 'currency'>,
+): string | undefined {
+  const { fulfilmentMethod } = order
+  if (status === 'refunded') return refundDetail(order)
+  if (status === 'picked' && fulfilmentMethod === 'delivery') return undefined
+  return DETAILS[status]
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
+import { ordersApi } from '@larder/shared/contracts'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { ownedBy, type DataSubject } from '../../model/owned-by.ts'
+import { orderKeys, orders } from '../../model/schema/index.ts'
+import { hasAttempt } from '../payment-records/payments.queries.ts'
+import { identityKeys } from './identity-keys.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
+
+/**
+ * A store that never reports an order's end must not block erasure for ever: a day after its time the order counts as
+ * over.
+ */
+const LATEST_MS = 24 * 3_600_000
+
+const ACTIVE = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
+const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
+  (key) => isNegativeStatus(key) && key !== 'refunded',
+)
+
+/** A member's orders, and those that were placed with their proven email address while signed out. */
+function isOrderOf(db: Executor, subject: DataSubject): SQL | undefined {
+  const { brandId, provenEmail: email } = subject
+  if (!email) return ownedBy(orders, subject)
+  // The keys are indexed and know a mailbox by several spellings: the address itself decides.
+  const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, identityKeys({ email })))
+  const isSignedOut = and(
+    eq(orders.brandId, brandId),
+    isNull(orders.memberId),
+    inArray(orders.id, db.select({ id: orderKeys.orderId }).from(orderKeys).where(isKey)),
+    eq(sql`lower(${orders.contact} ->> 'email')`, email),
+  )
+  return or(ownedBy(orders, subject), isSignedOut)
+}
+
+/** A person's orders in whatever state, oldest first. */
+export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
+  db.select().from(orders).where(isOrderOf(db, subject)).orderBy(asc(orders.createdAt))
+
+/**
+ * Whether a person has an order that still needs their data: on its way to them, being paid for, or with a refund due.
+ * Its driver needs the address, its emails the name.
+ */
+export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - LATEST_MS)
+  const order = { brandId: orders.brandId, orderId: orders.id }
+  const isOnItsWay = and(
+    eq(orders.state, 'placed'),
+    inArray(orders.status, ACTIVE),
+    gt(orders.fulfilmentAt, since),
+  )
+  // The dates first: attempts are looked up for the few orders that are left.
+  const isBeingPaid = and(gt(orders.createdAt, since), hasAttempt(order, ['created', 'unknown', 'pending']))
+  const isRefundDue = and(
+    inArray(orders.status, UNREFUNDED),
+    gt(orders.statusAt, since),
+    hasAttempt(order, ['authorised', 'captured', 'refund_due']),
+  )
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOrderOf(db, subject), or(isOnItsWay, isBeingPaid, isRefundDue)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Whether personal data was removed from this order: then no more messages about it are sent. */
+export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean =>
+  contact.email === ERASED_CONTACT.email
+
+/** Removes personal data from a person's orders: what was sold and paid stays for the accounts (trust T24). */
+export async function forgetOrders(tx: Tx, subject: DataSubject): Promise<void> {
+  const { brandId } = subject
+  const ids = (await ordersOfSubject(tx, subject)).map(({ id }) => id)
+  await tx
+    .update(orders)
+    .set({
+      memberId: null,
+      // No session has this id, so the order has no owner any more.
+      sessionId: 'forgotten',
+      contact: ERASED_CONTACT,
+      deliveryAddress: null,
+      billingAddress: null,
+      instructions: null,
+      driver: null,
+      visit: null,
+    })
+    .where(and(eq(orders.brandId, brandId), inArray(orders.id, ids)))
+  await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, ids)))
+}

@@ -1,0 +1,65 @@
+import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
+import type { ordersApi } from '@larder/shared/contracts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { enqueue } from '../../messaging/index.ts'
+import { returnCredit } from '../../members/index.ts'
+import { ordersQueries, type OrderRow } from './orders.queries.ts'
+
+type StatusMove = {
+  /** Locked by the caller. */
+  order: OrderRow
+  to: ordersApi.OrderStatusKey
+  at: Date
+  now: Date
+  reason?: string | undefined
+}
+
+/** Statuses after which a captured payment is refunded. */
+const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
+  'store_rejected',
+  'declined',
+  'cancelled',
+  'unable_to_deliver',
+])
+
+type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
+
+/** The effects of a status: messages, the stream's event, rewards and the refund, each its own outbox row. */
+async function enqueueEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
+  const { brandId, id: orderId } = order
+  for (const topic of ['order/status', 'order/status-sms'])
+    await enqueue(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
+  if (to === 'delivered') await enqueue(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
+  if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
+    await enqueue(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
+  }
+}
+
+/**
+ * Advances an order: status, history, event for the stream, message to the shopper, and the refund of a paid order that
+ * will not be fulfilled. False when the move would go backwards (trust T10).
+ */
+export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusMove): Promise<boolean> {
+  const { brandId, id, status, fulfilmentMethod } = order
+  if (order.state !== 'placed' || !canMoveStatus(status, to, fulfilmentMethod)) return false
+  const seq = order.eventSeq + 1
+  const queries = ordersQueries(tx)
+  await queries.update(
+    { brandId, id },
+    {
+      status: to,
+      statusAt: at,
+      eventSeq: seq,
+      statusSeq: seq,
+      // The driver's data is removed once the order has been delivered.
+      ...(to === 'en_route' ? {} : { driver: null }),
+    },
+  )
+  await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
+  await enqueueEffects(tx, { order, to, now, reason })
+  const { memberId } = order
+  if (memberId && (to === 'refunded' || REFUNDED_AFTER.has(to))) {
+    await returnCredit(tx, { brandId, memberId, orderId: id, now })
+  }
+  return true
+}

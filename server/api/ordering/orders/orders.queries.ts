@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import type { Session } from '@larder/kernel/http/context.ts'
+import { ownedBy } from '../../model/owned-by.ts'
+import { orderHistory, orders } from '../../model/schema/index.ts'
+import { hasAttempt, type Attempt } from '../payment-records/payments.queries.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type HistoryRow = typeof orderHistory.$inferSelect
+export type OrderKey = { brandId: string; id: string }
+
+const ACTIVE = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
+
+const only = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
+
+/** The newest order of a session or its member since a time, in whatever state. */
+export async function findLastOrder(
+  db: Executor,
+  brandId: string,
+  { id, memberId, since }: Session & { since: Date },
+): Promise<OrderRow | undefined> {
+  const isTheirs = or(eq(orders.sessionId, id), memberId ? eq(orders.memberId, memberId) : undefined)
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.brandId, brandId), isTheirs, gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return row
+}
+
+/** How many orders were placed with the releases of a composition, at all brands. */
+export const countOfComposition = (db: Executor, compositionId: string): Promise<number> =>
+  db.$count(orders, and(eq(orders.compositionId, compositionId), eq(orders.state, 'placed')))
+
+const draftQueries = (db: Executor) => ({
+  async findByDraft(brandId: string, draftOrderId: string): Promise<OrderRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
+    return row
+  },
+  /** Drafts created before `before` that no attempt in a `payable` state may still pay, some of each brand. */
+  async findOldDrafts(ask: { before: Date; perBrand: number; payable: readonly Attempt['state'][] }) {
+    const { before, perBrand, payable } = ask
+    const order = { brandId: orders.brandId, orderId: orders.id }
+    const { rows } = await db.execute<OrderKey>(sql`
+      select old.brand_id as "brandId", old.id from brands cross join lateral (
+        select ${orders.brandId}, ${orders.id} from ${orders}
+        where ${orders.brandId} = brands.id and ${orders.state} = 'draft'
+          and ${orders.createdAt} <= ${before.toISOString()} and not ${hasAttempt(order, payable)}
+        order by ${orders.createdAt} limit ${perBrand}
+      ) old`)
+    return rows
+  },
+})
+
+/** Data access of orders: no rules. Who settles a payment locks its order first, always: so no two of them deadlock. */
+export const ordersQueries = (db: Executor) => ({
+  ...draftQueries(db),
+  async find(key: OrderKey): Promise<OrderRow | undefined> {
+    const [row] = await db.select().from(orders).where(only(key))
+    return row
+  },
+  /** The number of each order's last event. */
+  async findEventSeqs(keys: readonly OrderKey[]): Promise<Pick<OrderRow, 'brandId' | 'id' | 'eventSeq'>[]> {
+    if (keys.length === 0) return []
+    return db
+      .select({ brandId: orders.brandId, id: orders.id, eventSeq: orders.eventSeq })
+      .from(orders)
+      .where(or(...keys.map(only)))
+  },
+  async findForUpdate(key: OrderKey): Promise<OrderRow | undefined> {
+    const [row] = await db.select().from(orders).where(only(key)).for('update')
+    return row
+  },
+  async insert(row: typeof orders.$inferInsert): Promise<OrderRow> {
+    const [inserted] = await db.insert(orders).values(row).returning()
+    if (!inserted) throw new Error('The order was not written')
+    return inserted
+  },
+  update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(only(key)),
+  insertHistory: (row: HistoryRow) => db.insert(orderHistory).values(row).onConflictDoNothing(),
+  findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>
+    db
+      .select()
+      .from(orderHistory)
+      .where(and(eq(orderHistory.brandId, brandId), eq(orderHistory.orderId, id)))
+      .orderBy(asc(orderHistory.at)),
+  /** Histories of several orders, each oldest first. */
+  findHistories: (brandId: string, orderIds: readonly string[]): Promise<HistoryRow[]> =>
+    db
+      .select()
+      .from(orderHistory)
+      .where(and(eq(orderHistory.brandId, brandId), inArray(orderHistory.orderId, [...orderIds])))
+      .orderBy(asc(orderHistory.at)),
+  /** Placed orders of a member, newest first. */
+  findOfMember(brandId: string, memberId: string, { kind, limit, offset }: Listing): Promise<OrderRow[]> {
+    return db
+      .select()
+      .from(orders)
+      .where(ofMember(brandId, memberId, kind))
+      .orderBy(desc(orders.placedAt))
+      .limit(limit)
+      .offset(offset)
+  },
+  countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
+    db.$count(orders, ofMember(brandId, memberId, kind)),
+  /** Placed orders of a session or member since a time, newest first. */
+  findRecent: (brandId: string, buyer: SQL, since: Date): Promise<OrderRow[]> =>
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), buyer, gt(orders.placedAt, since)))
+      .orderBy(desc(orders.placedAt))
+      .limit(50),
+})
+
+export type Listing = { kind: 'current' | 'past' | 'all'; limit: number; offset: number }
+
+function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
+  const isKind =
+    kind === 'all'
+      ? undefined
+      : kind === 'current'
+        ? inArray(orders.status, [...ACTIVE])
+        : notInArray(orders.status, [...ACTIVE])
+  return and(ownedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
+}

@@ -1,0 +1,112 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import type { Brand, Session } from '@larder/kernel/http/context.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import { findReviewed } from '../../catalog/index.ts'
+import { ownedOrder, readLink } from './order-access.ts'
+import {
+  toDriverLocation,
+  toOrder,
+  toOrderStatus,
+  toOrderSummary,
+  type PaymentSummary,
+} from './order-view.ts'
+import { ordersQueries, type Listing, type OrderRow } from './orders.queries.ts'
+
+type OrderQuery = {
+  brand: Brand
+  session: Session | undefined
+  businessOrderId: string
+  /** Token of the signed link. */
+  link?: string | undefined
+}
+
+/** The payment of an order, from its attempt; without an attempt there was none. */
+function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentSummary {
+  const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
+  return {
+    method: method ?? 'Cards',
+    state: isPaid ? 'paid' : 'cancelled',
+    scheme: attempt?.scheme ?? undefined,
+    last4: attempt?.last4 ?? undefined,
+  }
+}
+
+/** How an order is paid for. */
+async function paymentOf(db: Db, order: OrderRow): Promise<PaymentSummary> {
+  const { brandId, paymentMethod, paidAttemptId, totalPence } = order
+  if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
+  if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
+  const attempt = await paymentsQueries(db).find({ brandId, id: paidAttemptId })
+  return toPaymentSummary(paymentMethod, attempt)
+}
+
+/** Reads of orders, restricted to those who may see them. */
+export function ordersService({ db }: AppDeps) {
+  const queries = ordersQueries(db)
+
+  async function findOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
+    return ownedOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), { session, link })
+  }
+
+  async function show(order: OrderRow): Promise<ordersApi.Order> {
+    const [history, payment, done] = await Promise.all([
+      queries.findHistory(order),
+      paymentOf(db, order),
+      findReviewed(db, order.brandId, [order.id]),
+    ])
+    return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
+  }
+
+  async function statusOf(order: OrderRow): Promise<ordersApi.OrderStatus> {
+    return toOrderStatus(order, await queries.findHistory(order))
+  }
+
+  return {
+    findOwned,
+    show,
+    statusOf,
+
+    /** The order of a signed link, for whoever has it (readings 36). */
+    async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
+      const businessOrderId = readLink(link)?.businessOrderId ?? ''
+      return show(await findOwned({ brand, session: undefined, businessOrderId, link }))
+    },
+
+    /** The driver's position; a collection is never tracked. */
+    async driverLocation(query: OrderQuery): Promise<ordersApi.DriverLocation> {
+      const order = await findOwned(query)
+      if (order.fulfilmentMethod === 'collection') throw new AppError('DRIVER_TRACKING')
+      return toDriverLocation(order)
+    },
+
+    /** A member's placed orders, newest first, with how many there are. */
+    async listOfMember(brandId: string, memberId: string, listing: Listing) {
+      const [rows, totalCount] = await Promise.all([
+        queries.findOfMember(brandId, memberId, listing),
+        queries.countOfMember(brandId, memberId, listing.kind),
+      ])
+      const ids = rows.map(({ id }) => id)
+      const [done, histories] = await Promise.all([
+        findReviewed(db, brandId, ids),
+        ids.length > 0 ? queries.findHistories(brandId, ids) : [],
+      ])
+      const byOrder = Map.groupBy(histories, ({ orderId }) => orderId)
+      const orders = rows.map((row) =>
+        toOrderSummary(row, { isReviewed: done.has(row.id), history: byOrder.get(row.id) ?? [] }),
+      )
+      return { orders, totalCount }
+    },
+
+    /** One placed order of a member, or the 404 of an unknown one. */
+    async ofMember(brandId: string, memberId: string, businessOrderId: string): Promise<ordersApi.Order> {
+      const order = await queries.find({ brandId, id: businessOrderId })
+      if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
+      return show(order)
+    },
+  }
+}
+
+export type OrdersService = ReturnType<typeof ordersService>

@@ -1,0 +1,75 @@
+import type { paymentApi } from '@larder/shared/contracts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { basketQueries } from '../basket-records/basket.queries.ts'
+import { enqueue } from '../../messaging/index.ts'
+import { releaseResources, type CancelSlot } from './release-resources.ts'
+import { moveStatus } from './move-status.ts'
+import { ordersQueries, type OrderRow } from './orders.queries.ts'
+
+/** An unpaid draft releases its slot and coupon after this. */
+export const DRAFT_MS = 30 * 60_000
+
+/** Outbox topics of a placed order, each with its own row. */
+const PLACED_TOPICS = [
+  'order/store-system',
+  'order/confirmation',
+  'order/confirmation-sms',
+  'order/purchase',
+  'order/purchase-measured',
+] as const
+
+type Placement = {
+  /** A draft, locked by the caller. */
+  order: OrderRow
+  method: paymentApi.PaymentKind
+  /** Absent for cash. */
+  paidAttemptId?: string
+  now: Date
+}
+
+/**
+ * Places a draft order: the order, its first status, the end of its basket and all outbox messages, in one transaction
+ * (trust P3).
+ */
+export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placement): Promise<void> {
+  if (order.state !== 'draft') throw new Error('Only a draft can be placed')
+  const { brandId, id, basketId } = order
+  const queries = ordersQueries(tx)
+  await queries.update(
+    { brandId, id },
+    {
+      state: 'placed',
+      placedAt: now,
+      paymentMethod: method,
+      paidAttemptId: paidAttemptId ?? null,
+      status: 'sent_to_store',
+      statusAt: now,
+      eventSeq: 1,
+      statusSeq: 1,
+    },
+  )
+  await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now, reason: null })
+  await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
+  const payload = { orderId: id, storeId: order.storeId }
+  await enqueue(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
+}
+
+/**
+ * Abandons a draft: its coupon and slot are free again. A later capture is refunded. Without `cancelSlot` the basket
+ * keeps the slot for another draft.
+ */
+export async function abandonOrder(
+  tx: Tx,
+  { order, cancelSlot }: { order: OrderRow; cancelSlot?: CancelSlot },
+): Promise<void> {
+  if (order.state !== 'draft') return
+  const { brandId, id, basketId } = order
+  await ordersQueries(tx).update({ brandId, id }, { state: 'abandoned' })
+  await releaseResources(tx, order, cancelSlot)
+  await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
+}
+
+/** Records the refund of a placed order in the order. */
+export async function recordRefund(tx: Tx, { order, now }: { order: OrderRow; now: Date }): Promise<void> {
+  await moveStatus(tx, { order, to: 'refunded', at: now, now })
+}

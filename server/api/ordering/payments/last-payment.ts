@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { KnownPayment } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Brand, Session } from '@larder/kernel/http/context.ts'
+import type { PaymentReleases } from '../../model/schema/index.ts'
+import { findLastOrder, ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { isOwner } from '../orders/order-access.ts'
+import { OPEN_STATES } from './attempt-state.ts'
+import { KEEPS_RELEASES_MS } from './begin-attempt.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import type { Settlement } from './settle.ts'
+
+/** An order of longer ago is not what a shopper in checkout asks about. */
+const LAST_ORDER_MS = 24 * 3_600_000
+/** Extended when this much of the time is over, so that not every page writes. */
+const EXTEND_AFTER_MS = 5 * 60_000
+
+type Asked = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
+
+const isOpen = ({ state }: Attempt): boolean => OPEN_STATES.includes(state)
+
+/** What a shopper may read of an order's payment. Undefined while none began. */
+function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
+  if (order.state === 'placed') {
+    if (order.status === 'refunded') return 'returned'
+    return order.paidAttemptId ? 'paid' : 'placed'
+  }
+  const states = attempts.map(({ state }) => state)
+  if (states.length === 0) return undefined
+  if (states.includes('created') || states.includes('unknown')) return 'unknown'
+  if (states.includes('pending')) return 'pending'
+  return states.includes('refund_due') || states.includes('refunded') ? 'returned' : 'not-charged'
+}
+
+/**
+ * A shopper's last payment, for the pages that they return to: which releases these come from, and what is known of it
+ * where no release of checkout can say so (docs/decisions/165).
+ */
+export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlement) {
+  const queries = paymentsQueries(db)
+  const orders = ordersQueries(db)
+
+  /** The order of this session: the named one, else its last. */
+  async function findOrder({ brand, session, draftOrderId }: Asked): Promise<OrderRow | undefined> {
+    if (!session) return undefined
+    const since = new Date(clock().getTime() - LAST_ORDER_MS)
+    if (!draftOrderId) return findLastOrder(db, brand.id, { ...session, since })
+    const order = await orders.findByDraft(brand.id, draftOrderId)
+    const isTheirs = order && (isOwner(order, session) || order.sessionId === session.id)
+    return isTheirs ? order : undefined
+  }
+
+  return {
+    /** The releases in which the payment began, while it is open and 30 minutes after its pages were opened last. */
+    async releasesOf(asked: Asked): Promise<PaymentReleases | undefined> {
+      const order = await findOrder(asked)
+      const [attempt] = order ? await queries.findOfOrder(order.brandId, order.id) : []
+      if (!attempt?.releases) return undefined
+      const until = new Date(clock().getTime() + KEEPS_RELEASES_MS)
+      const leftMs = (attempt.keepsReleasesUntil?.getTime() ?? 0) - clock().getTime()
+      if (leftMs <= 0 && !isOpen(attempt)) return undefined
+      if (leftMs < KEEPS_RELEASES_MS - EXTEND_AFTER_MS)
+        await queries.update(attempt, { keepsReleasesUntil: until })
+      return attempt.releases
+    },
+
+    /** What is known of the payment, after the gateway was asked about an open one. Undefined when none began. */
+    async describe(asked: Asked): Promise<KnownPayment | undefined> {
+      const found = await findOrder(asked)
+      if (!found) return undefined
+      const open = (await queries.findOfOrder(found.brandId, found.id)).filter(isOpen)
+      // Settling goes on when the page no longer waits for it.
+      const settled = Promise.allSettled(open.map((attempt) => settle(attempt)))
+      await Promise.race([settled, delay(config.deadlines.paymentCheck, undefined, { ref: false })])
+      const order = (await orders.find(found)) ?? found
+      const state = stateOf(order, await queries.findOfOrder(order.brandId, order.id))
+      const { name, phoneNumber: phone } = order.snapshot.store
+      return state && { state, orderNumber: order.orderNumber, store: { name, phone } }
+    },
+  }
+}

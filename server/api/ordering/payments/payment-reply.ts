@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { paymentApi } from '@larder/shared/contracts'
+import type { OrderRow } from '../orders/orders.queries.ts'
+import { paymentState } from './attempt-state.ts'
+import { declineReason, type SettledAttempt } from './decline-reason.ts'
+
+export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
+
+const orderOf = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
+
+/**
+ * An attempt in the gateway's own terms (spec §7 makePayment). An order that is placed is paid, by whichever attempt.
+ */
+export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): PaymentReply {
+  const isPaid = attempt.state === 'authorised' || attempt.state === 'captured'
+  return {
+    gatewayData: {
+      status: attempt.gatewayStatus ?? 'Unknown',
+      id: attempt.gatewayPaymentId ?? '',
+      approved: isPaid,
+      response_summary: attempt.responseSummary ?? undefined,
+      _links:
+        attempt.state === 'pending' && attempt.redirectUrl
+          ? { redirect: { href: attempt.redirectUrl } }
+          : undefined,
+    },
+    state: order.state === 'placed' ? 'paid' : paymentState(attempt.state),
+    message: order.state === 'placed' ? undefined : declineReason(attempt),
+    order: orderOf(order),
+  }
+}
+
+/** Cash is paid on delivery or collection; the order is placed. */
+export function toCashReply(order: OrderRow): PaymentReply {
+  return {
+    gatewayData: { status: 'Cash', id: order.id, approved: true },
+    state: 'pending',
+    order: orderOf(order),
+  }
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import type { paymentApi } from '@larder/shared/contracts'
+import { isCardGateway, isCashGateway } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { PaymentSource } from '@larder/providers/cards/index.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { savedCardsQueries } from '../../members/index.ts'
+
+export type MakePayment = z.output<typeof paymentApi.makePayment.body>
+
+/**
+ * Only the hosted field's token is accepted, above all no digits: a security code must never pass through the shop
+ * (docs/providers.md#card-payments-checkoutcom, trust P27).
+ */
+const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
+
+async function savedCard(
+  db: Db,
+  { brandId, memberId, cardId }: { brandId: string; memberId: string | undefined; cardId: string },
+): Promise<string> {
+  const card = memberId && (await savedCardsQueries(db).find({ brandId, memberId }, cardId))
+  if (!card) throw new AppError('CARD_DETAILS')
+  return card.instrumentId
+}
+
+/** The gateway must be the card provider's, or cash for cash (spec §5). */
+export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): void {
+  const isMatching = paymentMethod === 'Cash' ? isCashGateway(paymentGateway) : isCardGateway(paymentGateway)
+  if (!isMatching) throw new AppError('GATEWAY_NOT_SUPPORTED')
+}
+
+/**
+ * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws CARD_DETAILS
+ * for anything incomplete or not theirs.
+ */
+export async function readSource(
+  db: Db,
+  owner: { brandId: string; memberId: string | undefined },
+  { paymentMethod, type, token, cardId, cvv, saveCard, googleTokenData, appleTokenData }: MakePayment,
+): Promise<PaymentSource> {
+  if (paymentMethod === 'ApplePay') {
+    if (!appleTokenData) throw new AppError('CARD_DETAILS')
+    return { type: 'apple-pay', tokenData: appleTokenData }
+  }
+  if (paymentMethod === 'GooglePay' || paymentMethod === 'GooglePayExpress') {
+    if (!googleTokenData) throw new AppError('GOOGLE_PAY')
+    return { type: 'google-pay', tokenData: googleTokenData }
+  }
+  if (type === 'id') {
+    if (!cvv) throw new AppError('CARD_CVV_REQUIRED')
+    if (!cardId || !isCodeToken(cvv)) throw new AppError('CARD_DETAILS')
+    return { type: 'instrument', instrumentId: await savedCard(db, { ...owner, cardId }), cvvToken: cvv }
+  }
+  if (!token) throw new AppError('CARD_DETAILS')
+  // A guest has no account to save a card in.
+  return { type: 'token', token, saveCard: saveCard === true && owner.memberId !== undefined }
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { isAppError } from '@larder/shared/errors'
+import { newSecret } from '@larder/kernel/db/id.ts'
+import { orders, paymentAttempts } from '../../model/schema/index.ts'
+import { orderingServices } from '../../ordering.ts'
+import { cardToken, draftOrder } from '@larder/testing/order-fixtures.ts'
+import { startShop } from '@larder/testing/test-shop.ts'
+
+/** States that no longer change by themselves. */
+export const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
+
+export type Order = typeof orders.$inferSelect
+type Submit = { card: string; fault: string }
+
+/** A shop whose gateway's webhooks are delivered only when the schedule says so. */
+export async function startPaymentsShop(options: Parameters<typeof startShop>[0] = {}) {
+  const shop = await startShop({ ...options, holdsWebhooks: true })
+  const { order } = await draftOrder(shop)
+  const [template] = await shop.db.select().from(orders).where(eq(orders.id, order.businessOrderId))
+  if (!template) throw new Error('The draft is not there')
+  const { payments } = orderingServices(shop.deps)
+  const session = { id: template.sessionId, strategy: 'guest' as const, memberId: undefined }
+  const paying = { brand: { id: 'fernhill', name: 'Fernhill' }, session, origin: 'http://fernhill.localhost' }
+  const gateway = shop.sandbox.store.state.cards
+  const opening = shop.deps.clock()
+
+  function setTime(now: Date): void {
+    shop.sandbox.moveClock(now.getTime() - shop.deps.clock().getTime())
+    shop.setNow(now)
+  }
+
+  /** Each draft begins at the same hour: a slot that has passed is rejected before any payment. */
+  async function newDraft(): Promise<Order> {
+    setTime(opening)
+    const id = `ord_${newSecret()}`
+    const createdAt = opening
+    const draft = { ...template, id, draftOrderId: `drf_${newSecret()}`, basketId: id, createdAt } as Order // a copy
+    await shop.db.insert(orders).values(draft)
+    return draft
+  }
+
+  async function advanceTime(seconds: number): Promise<void> {
+    setTime(new Date(shop.deps.clock().getTime() + seconds * 1000))
+    await shop.jobs.sweep()
+  }
+
+  async function pay({ draftOrderId }: Order, { card, fault }: Submit): Promise<void> {
+    if (fault !== 'none') await shop.sandbox.control('/cards/faults', { kind: 'error', when: fault })
+    const token = await cardToken(shop, card)
+    await payments
+      .makePayment(paying, {
+        draftOrderId,
+        paymentMethod: 'Cards',
+        paymentGateway: 'checkoutcom',
+        type: 'token',
+        token,
+      })
+      .catch((error: unknown) => {
+        // A known error code is a valid answer; anything else is a failure.
+        if (!isAppError(error)) throw error
+      })
+  }
+
+  async function returnToShop(order: Order, isCancelled: boolean): Promise<void> {
+    const { draftOrderId } = order
+    const found = await payments.findOrder(paying, draftOrderId)
+    await payments.verify(found, { draftOrderId, isCancelled })
+  }
+
+  return { shop, gateway, newDraft, advanceTime, pay, returnToShop }
+}
+export type PaymentsShop = Awaited<ReturnType<typeof startPaymentsShop>>
+
+/** Challenges expire, time passes, the sweeper runs: then nothing may be open any more. */
+export async function settleAll({ shop, advanceTime }: PaymentsShop, { id }: Order) {
+  await shop.sandbox.control('/cards/reset')
+  const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
+  await advanceTime(1_000)
+  for (let turn = 0; turn < 4; turn += 1) {
+    const all = await attempts()
+    if (all.every(({ state }) => TERMINAL.includes(state))) return all
+    await advanceTime(70)
+  }
+  return attempts()
+}

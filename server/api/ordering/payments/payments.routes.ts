@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { paymentApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { CARD_WEBHOOK_PATH } from '@larder/providers/cards/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { route } from '@larder/kernel/http/route.ts'
+import { idempotent } from '../idempotency/idempotent.ts'
+import { notifyOrder } from '../orders/order-notifier.ts'
+import { openAppleSession } from './apple-merchant.ts'
+import type { Paying } from './make-payment.ts'
+import type { PaymentsService } from './payments.service.ts'
+import { toVerifyReply } from './verify-payment.ts'
+
+/** Making a payment, checking its outcome, and the gateway's webhooks. */
+export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
+  const payingOf = ({ brand, session, requestOrigin, pageReleases }: RequestContext): Paying => {
+    const { host, checkout } = pageReleases() ?? {}
+    const releases = host && checkout ? { host, checkout } : undefined
+    return { brand, session, origin: requestOrigin.origin, releases }
+  }
+
+  route(app, paymentApi.makePayment, (input, context) =>
+    idempotent(deps, { context, input }, async () => {
+      const reply = await payments.makePayment(payingOf(context), input)
+      notifyOrder(deps, reply.order.businessOrderId)
+      return reply
+    }),
+  )
+
+  route(app, paymentApi.verifyPayment, async (input, context) => {
+    const found = await payments.findOrder(payingOf(context), input.draftOrderId)
+    const attempt = await payments.verify(found, input)
+    return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
+  })
+
+  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, requestOrigin }) =>
+    openAppleSession(deps, {
+      brand,
+      host: requestOrigin.host,
+      domain,
+      validationUrl: validationURL,
+    }),
+  )
+
+  app.post(CARD_WEBHOOK_PATH, async (c) => {
+    const raw = await c.req.text()
+    const verdict = deps.adapters.cards.verifyWebhook(raw, c.req.raw.headers)
+    if (!verdict.ok) throw new AppError(verdict.reason === 'signature' ? 'UNAUTHENTICATED' : 'VALIDATION')
+    await payments.receive(c.get('brand').id, verdict.event)
+    return c.json({ received: true })
+  })
+}

@@ -1,0 +1,157 @@
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import type { GatewayPayment } from '@larder/providers/cards/index.ts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { countPayment } from '@larder/kernel/metrics/index.ts'
+import { cardKey } from '../orders/identity-keys.ts'
+import { insertOrderKeys } from '../orders/order-keys.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { placeOrder, recordRefund } from '../orders/place-order.ts'
+import { matches, mostAdvanced, UNSETTLED_STATES, unpaidState } from './attempt-state.ts'
+import type { SettledAttempt } from './decline-reason.ts'
+import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
+
+/** The gateway may still be working on a call that timed out: only after this is "not found" final. */
+const LATE_MS = 60_000
+const CHECK_AGAIN_MS = 60_000
+
+type Settling = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
+
+/** The fields of the gateway's answer that the attempt stores. */
+function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
+  return {
+    gatewayPaymentId: gatewayPayment.id,
+    gatewayStatus: gatewayPayment.gatewayStatus,
+    responseSummary: gatewayPayment.responseSummary,
+    redirectUrl: gatewayPayment.redirectUrl ?? null,
+    scheme: gatewayPayment.card?.scheme,
+    last4: gatewayPayment.card?.last4,
+    updatedAt: now,
+  }
+}
+
+/**
+ * Money was taken: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
+ * is captured.
+ */
+async function applyPaid({ tx, attempt, order, gatewayPayment, now }: Settling): Promise<Partial<Attempt>> {
+  if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
+  const isCaptured = gatewayPayment.status === 'captured' || attempt.state === 'captured'
+  const paid: Partial<Attempt> = isCaptured
+    ? { state: 'captured', nextCheckAt: null }
+    : { state: 'authorised', nextCheckAt: new Date(now.getTime() + CHECK_AGAIN_MS) }
+  const isOwnPayment = matches(attempt, gatewayPayment)
+  if (isOwnPayment && order.paidAttemptId === attempt.id) return paid
+  if (isOwnPayment && order.state === 'draft') {
+    await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
+    // From now on the card identifies its owner, whatever address they give (trust T17).
+    const { fingerprint } = gatewayPayment.card ?? {}
+    if (fingerprint) await insertOrderKeys(tx, order, cardKey(fingerprint))
+    return paid
+  }
+  return { state: 'refund_due', nextCheckAt: now }
+}
+
+async function applyRefunded({ tx, attempt, order, now }: Settling): Promise<Partial<Attempt>> {
+  if (order.paidAttemptId === attempt.id) await recordRefund(tx, { order, now })
+  return { state: 'refunded', nextCheckAt: null }
+}
+
+async function applyGatewayPayment(settling: Settling): Promise<Partial<Attempt>> {
+  const { attempt, gatewayPayment, now } = settling
+  switch (gatewayPayment.status) {
+    case 'authorised':
+    case 'captured':
+      return applyPaid(settling)
+    case 'voided':
+    case 'refunded':
+      return applyRefunded(settling)
+    case 'partly-refunded':
+      return {}
+    case 'pending':
+    case 'declined':
+    case 'cancelled':
+    case 'expired': {
+      const isPast = !['created', 'unknown', 'pending', 'failed', 'cancelled'].includes(attempt.state)
+      if (isPast) return {}
+      const state = unpaidState(gatewayPayment.status)
+      const nextCheckAt = state === 'pending' ? new Date(now.getTime() + CHECK_AGAIN_MS) : null
+      return { state, nextCheckAt }
+    }
+  }
+}
+
+/** Nothing was found at the gateway: after a while that means the payment never happened. */
+function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
+  if (!UNSETTLED_STATES.includes(attempt.state)) return {}
+  const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS
+  return isLate
+    ? { state: 'failed', nextCheckAt: null, updatedAt: now }
+    : { state: 'unknown', nextCheckAt: new Date(attempt.createdAt.getTime() + LATE_MS), updatedAt: now }
+}
+
+/**
+ * Brings an attempt in line with the gateway, and the order with it: webhook, return page, retry and sweeper all settle
+ * a payment through it. Calling it again changes nothing more; in whatever order and however often it runs, one capture
+ * pays one order and any other is refunded (trust P1, P2).
+ */
+export function settlement({ db, clock, log, adapters }: AppDeps) {
+  const queries = paymentsQueries(db)
+
+  /** The gateway's record of this attempt: by its id, else by our reference. */
+  async function findGatewayPayment(attempt: Attempt): Promise<GatewayPayment | undefined> {
+    const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
+    return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
+  }
+
+  /** Writes the gateway's answer. `gatewayPayment` undefined: it has no such payment. */
+  async function apply(key: AttemptKey, gatewayPayment: GatewayPayment | undefined): Promise<SettledAttempt> {
+    const now = clock()
+    const { before, settled } = await inTransaction(db, async (tx) => {
+      const inTx = paymentsQueries(tx)
+      const seen = await inTx.find(key)
+      const order =
+        seen && (await ordersQueries(tx).findForUpdate({ brandId: seen.brandId, id: seen.orderId }))
+      const attempt = order && (await inTx.find(key))
+      if (!attempt || !order) throw new AppError('ORDER_VIEW')
+      if (gatewayPayment && !matches(attempt, gatewayPayment)) {
+        log.error(
+          { attemptId: attempt.id, paymentId: gatewayPayment.id },
+          'payment does not match its attempt',
+        )
+      }
+      const change = gatewayPayment
+        ? {
+            ...storedFields(gatewayPayment, now),
+            ...(await applyGatewayPayment({ tx, attempt, order, gatewayPayment, now })),
+          }
+        : applyNotFound(attempt, now)
+      if (Object.keys(change).length > 0) await inTx.update(key, change)
+      return { before: attempt.state, settled: { ...attempt, ...change } }
+    })
+    if (settled.state !== before) countPayment(settled.state)
+    return { ...settled, responseCode: gatewayPayment?.responseCode }
+  }
+
+  /**
+   * Queries the gateway and settles. When the gateway does not answer, the attempt is unchanged and will be checked
+   * again.
+   */
+  async function settle(key: AttemptKey): Promise<SettledAttempt> {
+    const attempt = await queries.find(key)
+    if (!attempt) throw new AppError('ORDER_VIEW')
+    try {
+      return await apply(key, await findGatewayPayment(attempt))
+    } catch (error) {
+      if (!isOutsideError(error)) throw error
+      log.warn({ err: error, attemptId: key.id }, 'the gateway does not answer')
+      return attempt
+    }
+  }
+
+  return { settle, apply }
+}
+
+export type Settlement = ReturnType<typeof settlement>

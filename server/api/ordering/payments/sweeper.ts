@@ -1,0 +1,74 @@
+import type { AppDeps } from '../../app-deps.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { forEachConcurrent } from '@larder/kernel/for-each-concurrent.ts'
+import { abandonOrder, DRAFT_MS } from '../orders/place-order.ts'
+import { ordersQueries } from '../orders/orders.queries.ts'
+import type { CancelSlot } from '../orders/release-resources.ts'
+import { OPEN_STATES } from './attempt-state.ts'
+import { paymentsQueries, type AttemptKey } from '../payment-records/payments.queries.ts'
+import type { RefundAttempt } from './refund.ts'
+import type { Settlement } from './settle.ts'
+
+/** Longer than a batch takes: the gateway has some seconds for each, and eight are queried at once. */
+const CLAIM_MS = 60_000
+/** Attempts or drafts of one brand in a batch. */
+const PER_BRAND = 20
+const CONCURRENCY = 8
+
+/**
+ * Checks every attempt that is due: queries unanswered ones, refunds payments without an order, and abandons unpaid
+ * drafts (trust P2). Any number of servers may run it.
+ */
+export function paymentSweeper(
+  { db, clock }: AppDeps,
+  {
+    settle,
+    refundAttempt,
+    cancelSlot,
+  }: Settlement & { refundAttempt: RefundAttempt; cancelSlot: CancelSlot },
+) {
+  const queries = paymentsQueries(db)
+
+  async function check(key: AttemptKey): Promise<void> {
+    const attempt = await queries.find(key)
+    if (attempt?.state === 'refund_due') await refundAttempt(key)
+    else await settle(key)
+  }
+
+  /** Until nothing is due: a claimed attempt is due again only after its claim. */
+  async function checkAttempts(): Promise<void> {
+    for (;;) {
+      const now = clock()
+      const until = new Date(now.getTime() + CLAIM_MS)
+      const claimed = await queries.claimDue({ now, until, perBrand: PER_BRAND })
+      if (claimed.length === 0) return
+      await forEachConcurrent(claimed, CONCURRENCY, check)
+    }
+  }
+
+  async function abandon({ brandId, id }: AttemptKey): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const inTx = paymentsQueries(tx)
+      const order = await ordersQueries(tx).findForUpdate({ brandId, id })
+      if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, OPEN_STATES))) return
+      await abandonOrder(tx, { order, cancelSlot })
+    })
+  }
+
+  async function abandonDrafts(): Promise<void> {
+    for (;;) {
+      const before = new Date(clock().getTime() - DRAFT_MS)
+      const old = await ordersQueries(db).findOldDrafts({ before, perBrand: PER_BRAND, payable: OPEN_STATES })
+      if (old.length === 0) return
+      await forEachConcurrent(old, CONCURRENCY, abandon)
+    }
+  }
+
+  return {
+    /** A slow gateway must not delay the abandoning of drafts: both run concurrently. */
+    async runOnce(): Promise<void> {
+      const [checked, abandoned] = await Promise.allSettled([checkAttempts(), abandonDrafts()])
+      for (const result of [checked, abandoned]) if (result.status === 'rejected') throw result.reason
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import type { paymentApi } from '@larder/shared/contracts'
+import { errorCatalogue } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import type { OrderRow } from '../orders/orders.queries.ts'
+import { paymentState } from './attempt-state.ts'
+import { declineReason, type SettledAttempt } from './decline-reason.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import type { Settlement } from './settle.ts'
+
+type Reply = z.input<typeof paymentApi.verifyPayment.reply>
+type Asked = z.output<typeof paymentApi.verifyPayment.body>
+
+const MESSAGES = {
+  failed: errorCatalogue.PAYMENT_FAILED.text,
+  cancelled: errorCatalogue.PAYMENT_CANCELLED.text,
+} as const
+
+/** Queries the gateway for a payment's outcome: the return page proves nothing (trust T8, readings 17). */
+export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Settlement) {
+  const queries = paymentsQueries(db)
+
+  /** The attempt of a return page's id, else the order's last one. */
+  async function findAttempt(order: OrderRow, paymentId: string | undefined): Promise<Attempt | undefined> {
+    const attempts = await queries.findOfOrder(order.brandId, order.id)
+    if (!paymentId) return attempts[0]
+    const known = attempts.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
+    if (known) return known
+    try {
+      const gatewayPayment = await adapters.cards.getPayment(paymentId)
+      const named = attempts.find(({ reference }) => reference === gatewayPayment?.reference)
+      // A payment id of another order is ignored.
+      if (!gatewayPayment || !named) return attempts[0]
+      return await apply(named, gatewayPayment)
+    } catch (error) {
+      if (!isOutsideError(error)) throw error
+      return attempts[0]
+    }
+  }
+
+  return async function verify(
+    order: OrderRow,
+    { paymentId, isCancelled }: Asked,
+  ): Promise<SettledAttempt | undefined> {
+    const attempt = await findAttempt(order, paymentId)
+    if (!attempt) return undefined
+    const settled = await settle(attempt)
+    if (isCancelled && settled.state === 'pending') {
+      await queries.update(settled, { isAbandoned: true })
+      return { ...settled, isAbandoned: true }
+    }
+    return settled
+  }
+}
+
+function messageOf(state: Reply['state'], attempt: SettledAttempt | undefined): string | undefined {
+  if (state !== 'failed' && state !== 'cancelled') return undefined
+  return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
+}
+
+/** The reply of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual state. */
+export function toVerifyReply(
+  order: OrderRow,
+  attempt: SettledAttempt | undefined,
+  isCancelled: boolean,
+): Reply {
+  const isPlaced = order.state === 'placed'
+  const isCancelledOrLeft = isCancelled || (attempt?.isAbandoned === true && attempt.state === 'pending')
+  const state = isCancelledOrLeft
+    ? 'cancelled'
+    : isPlaced
+      ? 'paid'
+      : attempt
+        ? paymentState(attempt.state)
+        : 'pending'
+  return {
+    state,
+    message: messageOf(state, attempt),
+    order: { businessOrderId: order.id, isPlaced },
+  }
+}

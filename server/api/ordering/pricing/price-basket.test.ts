@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { priceBasket } from './price-basket.ts'
+import type { PricingDeal, PricingInput, PricingLine } from './pricing.types.ts'
+
+const aLine = (id: string, basePence: number, change: Partial<PricingLine> = {}): PricingLine => ({
+  id,
+  itemId: id,
+  quantity: 1,
+  basePence,
+  optionsPence: 0,
+  ...change,
+})
+const price = (change: Partial<PricingInput>) =>
+  priceBasket({
+    lines: [],
+    deals: [],
+    paysMemberPrices: false,
+    charges: { costPence: 0, tiers: [] },
+    ...change,
+  })
+const all = new Set(['a', 'b', 'c'])
+
+describe('deals', () => {
+  test('3 for 2 gives the cheapest of each three', () => {
+    const deal: PricingDeal = {
+      kind: 'multi-buy-free',
+      id: 'd',
+      name: '3 for 2',
+      itemIds: all,
+      quantity: 3,
+      free: 1,
+    }
+    const lines = [aLine('a', 300), aLine('b', 200, { quantity: 2 }), aLine('c', 100)]
+    const { dealSavings, totalPence } = price({ lines, deals: [deal] })
+    expect([dealSavings[0]?.pence, totalPence]).toEqual([200, 600])
+  })
+
+  test('3 for £5 leaves options at full price', () => {
+    const deal: PricingDeal = {
+      kind: 'multi-buy-price',
+      id: 'd',
+      name: '3 for £5',
+      itemIds: all,
+      quantity: 3,
+      pricePence: 500,
+    }
+    const lines = [aLine('a', 200, { quantity: 3, optionsPence: 50 })]
+    expect(price({ lines, deals: [deal] }).totalPence).toBe(650)
+  })
+
+  test('a multi-buy dearer than its parts is not applied', () => {
+    const deal: PricingDeal = {
+      kind: 'multi-buy-price',
+      id: 'd',
+      name: '',
+      itemIds: all,
+      quantity: 2,
+      pricePence: 900,
+    }
+    expect(price({ lines: [aLine('a', 200, { quantity: 2 })], deals: [deal] }).dealSavings).toEqual([])
+  })
+
+  test('what costs nothing has no discount in a multi-buy, however its saving is rounded', () => {
+    const deal: PricingDeal = {
+      kind: 'multi-buy-price',
+      id: 'd',
+      name: '',
+      itemIds: all,
+      quantity: 3,
+      pricePence: 3873,
+    }
+    const { lines } = price({ lines: [aLine('a', 0), aLine('b', 1937, { quantity: 2 })], deals: [deal] })
+    expect(lines.map(({ discountPence }) => discountPence)).toEqual([0, 1])
+  })
+
+  test('what is missing to a deal is said', () => {
+    const multi: PricingDeal = {
+      kind: 'multi-buy-free',
+      id: 'm',
+      name: '',
+      itemIds: all,
+      quantity: 3,
+      free: 1,
+    }
+    const spend: PricingDeal = {
+      kind: 'spend-and-save',
+      id: 's',
+      name: '',
+      spendPence: 1000,
+      amountPence: 100,
+    }
+    const { missedDeals } = price({ lines: [aLine('a', 300, { quantity: 2 })], deals: [multi, spend] })
+    expect(missedDeals).toEqual([
+      { deal: multi, missingQuantity: 1 },
+      { deal: spend, missingPence: 400 },
+    ])
+  })
+})
+
+describe('charges and coupon', () => {
+  const lines = [aLine('a', 1000)]
+  test.each([
+    ['its own cost', { costPence: 399, tiers: [] }, 399],
+    ['the tier reached exactly', { costPence: 399, tiers: [{ fromPence: 1000, costPence: 199 }] }, 199],
+    ['the tier not reached', { costPence: 399, tiers: [{ fromPence: 1001, costPence: 199 }] }, 399],
+    ['nothing from its free-from', { costPence: 399, freeFromPence: 1000, tiers: [] }, 0],
+  ])('delivery costs %s', (_, charges, pence) => {
+    expect(price({ lines, charges }).fulfilmentPence).toBe(pence)
+  })
+
+  test('a free delivery takes off what delivery costs', () => {
+    const priced = price({ lines, charges: { costPence: 399, tiers: [] }, coupon: { kind: 'free-delivery' } })
+    expect([priced.couponFulfilmentPence, priced.totalPence]).toEqual([399, 1000])
+  })
+
+  test('a coupon never takes more than the goods cost', () => {
+    const priced = price({ lines, coupon: { kind: 'amount', amountPence: 5000 } })
+    expect([priced.couponGoodsPence, priced.totalPence]).toEqual([1000, 0])
+  })
+
+  test('membership prices count only for members, and are said to others', () => {
+    const member = [aLine('a', 1000, { memberPence: 800, quantity: 2 })]
+    expect(price({ lines: member, paysMemberPrices: true }).totalPence).toBe(1600)
+    expect(price({ lines: member }).missedMembershipPence).toBe(400)
+  })
+})

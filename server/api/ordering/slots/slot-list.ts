@@ -1,0 +1,161 @@
+import { LRUCache } from 'lru-cache'
+import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import {
+  addMinutes,
+  addSeconds,
+  dayAt,
+  daysBetween,
+  leadTimeSec,
+  methodStatus,
+  minutesOf,
+  minutesUntil,
+  timeOf,
+  wallClock,
+  type MethodPlan,
+} from '@larder/shared/domain'
+import { methodPlan, type StoreRecord } from '../../catalog/index.ts'
+import { deniedPayments } from './deny-payments.ts'
+import { slotGrid, type GridSlot } from './slot-grid.ts'
+import { slotIdOf } from './slot-id.ts'
+
+/** A basket's own hold, so that it stays selectable (readings 11). */
+export type HeldSlot = { slotId: string; expires: Date }
+
+export type SlotQuery = {
+  store: StoreRecord
+  method: FulfilmentMethod
+  now: Date
+  /** Slot id -> orders taken or reserved. */
+  used: ReadonlyMap<string, number>
+  held?: HeldSlot | undefined
+}
+
+/** A slot with data that only the server needs. */
+export type CountedSlot = { slot: slotsApi.TimeSlot; capacity: number }
+
+type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
+  startsAt: Date
+  endsAt: Date
+  cutOff: Date
+}
+type Terms = { isAsap: boolean; capacity: number; isBookable: boolean }
+
+function toCountedSlot(
+  { store, method, now, used, held }: SlotQuery,
+  times: Times,
+  terms: Terms,
+): CountedSlot {
+  const { startsAt, endsAt, cutOff, ...written } = times
+  const { isAsap, capacity, isBookable } = terms
+  const hold = held?.slotId === times.slotId ? held : undefined
+  const isFull = !hold && (used.get(times.slotId) ?? 0) >= capacity
+  const status = isBookable && capacity > 0 ? (isFull ? 'full' : 'available') : 'unavailable'
+  return {
+    capacity,
+    slot: {
+      ...written,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      expires: hold?.expires.toISOString(),
+      info: { isAsap, status, fulfilmentIn: minutesUntil(now, startsAt) },
+      denyPayments: deniedPayments(store.methods[method]?.slots.denyPayments, written),
+      cutOffDateTime: cutOff.toISOString(),
+    },
+  }
+}
+
+const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
+const MAX_GRIDS = 100
+
+/** The grid of a day, cached with the store: computing local times costs more than the rest of a list. */
+function gridOf(
+  store: StoreRecord,
+  plan: MethodPlan,
+  query: { method: FulfilmentMethod; day: string },
+): GridSlot[] {
+  const known = grids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
+  grids.set(store, known)
+  const key = `${query.method} ${query.day}`
+  const cached = known.get(key)
+  if (cached) return cached
+  const grid = slotGrid(plan, query.day, store.methods[query.method]?.slots.lengthMin ?? 60)
+  known.set(key, grid)
+  return grid
+}
+
+/**
+ * A day's future slots; none beyond the bookable days. One may be ordered when it starts late enough for the lead time,
+ * after now and after the opening, and before the day's cut-off.
+ */
+export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
+  const { store, method, now } = query
+  const plan = methodPlan(store, method)
+  const terms = store.methods[method]
+  if (!plan || !terms || plan.isPaused) return []
+  if (daysBetween(dayAt(now, plan.zone), day) >= plan.daysAhead) return []
+  const soonest = addSeconds(now, leadTimeSec(plan.leadTimeSec))
+  return gridOf(store, plan, { method, day })
+    .filter(({ startsAt }) => startsAt > now)
+    .map(({ readyFrom, ...times }) => {
+      const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
+      const slotId = slotIdOf({ method, isAsap: false, day, time: times.startTime })
+      const { capacity } = terms.slots
+      return toCountedSlot(
+        query,
+        { ...times, slotId, slotDate: day },
+        { isAsap: false, capacity, isBookable },
+      )
+    })
+}
+
+type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean }
+
+/**
+ * Whether the store still offers a held time, by its current hours. "As soon as possible" needs it open before the
+ * cut-off; a later slot has to be in the day's opening hours and in the future. Places and lead time are not checked
+ * again: the hold guaranteed them (readings 11).
+ */
+export function isStillOffered(
+  store: StoreRecord,
+  { method, slot, now }: { method: FulfilmentMethod; slot: Chosen; now: Date },
+): boolean {
+  const plan = methodPlan(store, method)
+  if (!plan || plan.isPaused) return false
+  if (slot.isAsap) return asapSlot({ store, method, now, used: new Map() }) !== undefined
+  const startsAt = new Date(slot.startsAt)
+  const isInGrid = gridOf(store, plan, { method, day: slot.date }).some(
+    (one) => one.startsAt.getTime() === startsAt.getTime(),
+  )
+  return isInGrid && startsAt > now
+}
+
+/**
+ * The current "as soon as possible" slot; undefined where the method is not open or does not offer it. Such orders are
+ * counted by windows of one slot's length: the id identifies the window, not the moment.
+ */
+export function asapSlot(query: SlotQuery): CountedSlot | undefined {
+  const { store, method, now } = query
+  const plan = methodPlan(store, method)
+  const slots = store.methods[method]?.slots
+  if (!plan || !slots?.asap) return undefined
+  const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)
+  if (status !== 'open' || !nextTime || !cutOff || !waitMinutes) return undefined
+  const { day, time } = wallClock(now, plan.zone)
+  const window = timeOf(Math.floor(minutesOf(time) / slots.lengthMin) * slots.lengthMin)
+  const endsAt = addMinutes(nextTime, waitMinutes.to - waitMinutes.from)
+  const clock = (at: Date) => wallClock(at, plan.zone).time.slice(0, 5)
+  const times = {
+    slotId: slotIdOf({ method, isAsap: true, day, time: window }),
+    slotDate: day,
+    startTime: clock(nextTime),
+    endTime: clock(endsAt),
+    startsAt: nextTime,
+    endsAt,
+    cutOff,
+  }
+  return toCountedSlot(query, times, {
+    isAsap: true,
+    capacity: slots.asapCapacity ?? slots.capacity,
+    isBookable: true,
+  })
+}

@@ -1,0 +1,158 @@
+import { and, between, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { slotReservations, slots, stores } from '../../model/schema/index.ts'
+import { hasDraftOrder } from '../basket-records/basket.queries.ts'
+
+type At = { brandId: string; storeId: number }
+type SlotAt = At & { slotId: string }
+type Basket = { brandId: string; basketId: string }
+type Holder = { network: string; basketId: string; now: Date }
+
+export type Reservation = typeof slotReservations.$inferSelect
+
+/** How many orders each slot has taken. Every change of a count is one statement that cannot exceed the capacity. */
+const slotCounts = (db: Executor) => ({
+  /** Slot id -> orders taken or reserved, for some days. */
+  async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
+    const rows = await db
+      .select({ slotId: slots.slotId, used: slots.used })
+      .from(slots)
+      .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), between(slots.day, from, to)))
+    return new Map(rows.map(({ slotId, used }) => [slotId, used]))
+  },
+  /** Takes one place; false when the slot is full. The capacity is that of the store's latest import. */
+  async takePlace(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
+    if (capacity < 1) return false
+    const taken = await db
+      .insert(slots)
+      .values({ ...at, used: 1, capacity, day })
+      .onConflictDoUpdate({
+        target: [slots.brandId, slots.storeId, slots.slotId],
+        set: { used: sql`${slots.used} + 1`, capacity },
+        setWhere: sql`${slots.used} < ${capacity}`,
+      })
+      .returning({ used: slots.used })
+    return taken.length === 1
+  },
+  async freePlace({ brandId, storeId, slotId }: SlotAt): Promise<void> {
+    await db
+      .update(slots)
+      .set({ used: sql`greatest(${slots.used} - 1, 0)` })
+      .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), eq(slots.slotId, slotId)))
+  },
+})
+
+/** Expired holds: found, and released in batches. */
+const expiredHolds = (db: Executor) => ({
+  /**
+   * Ends up to `limit` expired holds and frees their places, in one statement; returns how many. `SKIP LOCKED`: a
+   * basket that is reserving right now, or that another server sweeps, is skipped.
+   */
+  async releaseExpired(now: Date, limit: number): Promise<number> {
+    const { rows } = await db.execute<{ released: number }>(sql`
+      with ended as materialized (
+        select brand_id, basket_id, store_id, slot_id from slot_reservations
+        where status = 'held' and expires_at <= ${now.toISOString()}
+        order by expires_at limit ${limit} for update skip locked
+      ), released as (
+        update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null, network = null
+        from ended where r.brand_id = ended.brand_id and r.basket_id = ended.basket_id
+        returning ended.brand_id, ended.store_id, ended.slot_id
+      ), given_back as (
+        update slots s set used = greatest(s.used - places.number, 0)
+        from (
+          select brand_id, store_id, slot_id, count(*)::int as number from released group by 1, 2, 3
+        ) places
+        where s.brand_id = places.brand_id and s.store_id = places.store_id and s.slot_id = places.slot_id
+      )
+      select count(*)::int as released from released`)
+    return rows[0]?.released ?? 0
+  },
+  /**
+   * The basket whose hold of a slot expired first, locked. `SKIP LOCKED`: the slot is locked already, and who has a
+   * basket's row may wait for the slot.
+   */
+  async lockExpired(now: Date, at: SlotAt): Promise<Basket | undefined> {
+    const { brandId, basketId, storeId, slotId, status, expiresAt } = slotReservations
+    const [row] = await db
+      .select({ brandId, basketId })
+      .from(slotReservations)
+      .where(
+        and(
+          eq(status, 'held'),
+          lte(expiresAt, now),
+          eq(brandId, at.brandId),
+          eq(storeId, at.storeId),
+          eq(slotId, at.slotId),
+        ),
+      )
+      .orderBy(expiresAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    return row
+  },
+})
+
+/** Counts of slots and the holds of baskets. */
+export const slotsQueries = (db: Executor) => ({
+  ...slotCounts(db),
+  ...expiredHolds(db),
+  async findStore({ brandId, storeId }: At) {
+    const [row] = await db
+      .select({ details: stores.details })
+      .from(stores)
+      .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
+    return row?.details
+  },
+  /** The basket's row, locked until the transaction ends; created when it does not exist. */
+  async lockReservation(basket: Basket): Promise<Reservation | undefined> {
+    await db
+      .insert(slotReservations)
+      .values({ ...basket, status: 'none' })
+      .onConflictDoNothing()
+    const [row] = await db.select().from(slotReservations).where(isBasket(basket)).for('update')
+    return row
+  },
+  async findReservation(basket: Basket): Promise<Reservation | undefined> {
+    const [row] = await db.select().from(slotReservations).where(isBasket(basket))
+    return row
+  },
+  async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
+    await db.update(slotReservations).set(to).where(isBasket(basket))
+  },
+  /** Assigns an unexpired hold to an order, in one statement; false when there is none. */
+  async confirmHeld(basket: Basket, now: Date): Promise<boolean> {
+    const confirmed = await db
+      .update(slotReservations)
+      .set({ status: 'confirmed', expiresAt: null })
+      .where(and(isBasket(basket), eq(slotReservations.status, 'held'), gt(slotReservations.expiresAt, now)))
+      .returning({ status: slotReservations.status })
+    return confirmed.length === 1
+  },
+  /** Places of a slot that a network holds without having paid: unexpired holds and unpaid drafts of other baskets. */
+  async countUnpaid(
+    { brandId, storeId, slotId }: SlotAt,
+    { network, basketId, now }: Holder,
+  ): Promise<number> {
+    const { status, expiresAt, brandId: brand, basketId: id } = slotReservations
+    const isHeld = and(eq(status, 'held'), gt(expiresAt, now))
+    const isDraft = and(eq(status, 'confirmed'), hasDraftOrder({ brandId: brand, id }))
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(slotReservations)
+      .where(
+        and(
+          eq(slotReservations.brandId, brandId),
+          eq(slotReservations.storeId, storeId),
+          eq(slotReservations.slotId, slotId),
+          eq(slotReservations.network, network),
+          ne(slotReservations.basketId, basketId),
+          or(isHeld, isDraft),
+        ),
+      )
+    return row?.count ?? 0
+  },
+})
+
+const isBasket = ({ brandId, basketId }: Basket) =>
+  and(eq(slotReservations.brandId, brandId), eq(slotReservations.basketId, basketId))

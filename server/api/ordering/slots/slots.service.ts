@@ -1,0 +1,86 @@
+import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import { addDays, dayAt, daysBetween, isDay, specialDayOf } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { methodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
+import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
+import { slotsQueries } from './slots.queries.ts'
+import { sweepSlots } from './sweep-slots.ts'
+
+type SlotsQuery = {
+  brandId: string
+  storeId: number
+  method: FulfilmentMethod
+  startDate: string
+  endDate: string
+  now: Date
+  /** Basket whose hold is shown as its own. */
+  basketId?: string | undefined
+}
+type Reply = ReturnType<typeof slotsApi.list.reply.parse>
+
+/** The requested days, limited to the bookable ones. Throws the messages of spec §5. */
+function range({ startDate, endDate }: SlotsQuery, first: string, last: string): string[] {
+  if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) throw new AppError('SLOT_DATE_INVALID')
+  if (endDate < first) throw new AppError('SLOT_DATE_PAST')
+  const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate]
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, ahead) => addDays(from, ahead))
+}
+
+/** Time slots as shoppers see them. `slotBook` holds one. */
+export const slotsService = memoiseByDeps((deps: AppDeps) => {
+  const stores = storeService(deps)
+  const queries = slotsQueries(deps.db)
+
+  async function findHeldSlot({
+    brandId,
+    storeId,
+    basketId,
+    now,
+  }: SlotsQuery): Promise<HeldSlot | undefined> {
+    const row = basketId ? await queries.findReservation({ brandId, basketId }) : undefined
+    const isLive = row?.status === 'held' && row.storeId === storeId && row.expiresAt && row.expiresAt > now
+    return isLive && row.slotId && row.expiresAt ? { slotId: row.slotId, expires: row.expiresAt } : undefined
+  }
+
+  async function slotDays(
+    query: SlotsQuery,
+    store: StoreRecord,
+    days: readonly string[],
+  ): Promise<slotsApi.SlotDay[]> {
+    const { brandId, storeId, method, now } = query
+    const plan = methodPlan(store, method)
+    const [from, to] = [days[0], days.at(-1)]
+    if (!plan || !from || !to) return []
+    const [used, held] = await Promise.all([
+      queries.findUsed({ brandId, storeId }, from, to),
+      findHeldSlot(query),
+    ])
+    const today = dayAt(now, store.timeZone)
+    return days.map((slotDate) => {
+      const full = { store, method, now, used, held }
+      const asap = slotDate === today ? asapSlot(full) : undefined
+      const all = [...(asap ? [asap] : []), ...daySlots(full, slotDate)]
+      const { holidayMessage } = specialDayOf(plan, slotDate) ?? {}
+      return { slotDate, holidayMessage, slots: all.map(({ slot }) => slot) }
+    })
+  }
+
+  return {
+    async list(query: SlotsQuery): Promise<Reply> {
+      const store = await stores.find(query.brandId, query.storeId)
+      const first = dayAt(query.now, store.timeZone)
+      const last = addDays(first, (store.methods[query.method]?.slots.daysAhead ?? 1) - 1)
+      const days = range(query, first, last)
+      return {
+        slotDays: await slotDays(query, store, days),
+        serverNow: query.now.toISOString(),
+        timeZone: store.timeZone,
+        firstDate: first,
+        lastDate: last,
+      }
+    },
+    sweep: (now: Date) => sweepSlots(deps.db, now),
+  }
+})

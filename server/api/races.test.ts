@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { authApi, basketApi, memberApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { couponUses, members, paymentAttempts, resetTokens } from './model/schema/index.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { hashSecret } from './members/auth/request-session.ts'
+import { beforeTransactionHook } from '@larder/testing/race.ts'
+import type { Visitor } from '@larder/testing/index.ts'
+import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import {
+  addressInYork,
+  filledBasket,
+  findSlot,
+  payByCard,
+  DISCOVER,
+  VISA,
+  YORK,
+} from '@larder/testing/order-fixtures.ts'
+import { startShop } from '@larder/testing/test-shop.ts'
+import { creditOf, grantCredit } from './members/rewards/credit.ts'
+import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
+
+/** Fernhill Market Headingley. */
+const HEADINGLEY = 13
+
+/**
+ * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
+ * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
+ */
+describe('between the check and the act', () => {
+  test('the last use of a coupon goes to another shopper', async () => {
+    const { shop, hook } = await aRace()
+    const [one, other] = [await asGuest(shop), await asGuest(shop)]
+    // The same email address means the same person; the coupon is for one use each.
+    const wish = { quantity: 5, coupon: 'WELCOME10' }
+    const [mine, theirs] = [await filledBasket(shop, one, wish), await filledBasket(shop, other, wish)]
+    hook.beforeNextTransaction(() => sendOrder(other, theirs))
+    await expect(sendOrder(one, mine)).rejects.toMatchObject({ code: 'COUPON_USED' })
+    expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
+  })
+
+  test('the member’s credit is spent on another device', async () => {
+    const { shop, hook } = await aRace()
+    const phone = await asMember(shop, 'ada@fernhill.example')
+    const laptop = await asGuest(shop)
+    await laptop.call(authApi.oauthToken, {
+      grant_type: 'password',
+      username: 'ada@fernhill.example',
+      password: PASSWORD,
+    })
+    const memberId = await memberIdOf(phone)
+    const gift = { brandId, memberId, amountPence: 500, key: 'gift', text: 'Gift', now }
+    await inTransaction(shop.db, (tx) => grantCredit(tx, gift))
+    const [mine, theirs] = [await filledBasket(shop, phone), await filledBasket(shop, laptop)]
+    hook.beforeNextTransaction(() => sendOrder(laptop, theirs))
+    await expect(sendOrder(phone, mine)).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      text: 'Your credit was used for another order. Please check the new total.',
+    })
+    expect(await creditOf(shop.db, { brandId, memberId })).toBe(0)
+  })
+
+  test('the basket is edited in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    const { basketToken } = basket
+    hook.beforeNextTransaction(() => guest.call(basketApi.updateTip, { basketToken, tip: 2 }))
+    await expect(sendOrder(guest, basket)).rejects.toMatchObject({
+      status: 409,
+      text: 'Your basket changed in another tab. Please check it and try again.',
+    })
+  })
+
+  const addAt = (storeId: number, method: FulfilmentMethod, menuItemId: string) => ({
+    storeId,
+    fulfilmentMethod: method,
+    menuItem: { menuItemId, quantity: 1 },
+  })
+
+  test('the basket’s first item is added at another store, in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const add = (storeId: number, item: string) =>
+      guest.call(basketApi.addItem, addAt(storeId, 'delivery', item))
+    hook.beforeNextTransaction(() => add(YORK, 'oat-milk'))
+    await expect(add(HEADINGLEY, 'braeburn-apples')).rejects.toMatchObject({ code: 'BASKET_OVERWRITE' })
+    const { storeId, items } = await guest.call(basketApi.retrieve, {})
+    expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK, ['oat-milk']])
+  })
+
+  test('the basket’s first item is added for another method, in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
+    await guest.call(basketApi.clear, { basketToken })
+    hook.beforeNextTransaction(() => guest.call(basketApi.addItem, addAt(YORK, 'delivery', 'oat-milk')))
+    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold for collection alone
+    await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+  })
+
+  test('a slot is chosen while the first item is added at another store, in another tab', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
+    hook.beforeNextTransaction(() =>
+      guest.call(basketApi.addItem, addAt(HEADINGLEY, 'delivery', 'braeburn-apples')),
+    )
+    const chosen = guest.call(basketApi.reserveTimeSlot, {
+      storeId: YORK,
+      fulfilmentMethod: 'delivery',
+      slotId,
+      timeSlotDate: slotDate,
+      postcode: addressInYork.postcode,
+    })
+    await expect(chosen).rejects.toMatchObject({ code: 'SLOT_RESERVE' })
+    expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(HEADINGLEY)
+  })
+
+  test('the basket moves to another store while one of its lines is changed', async () => {
+    const { shop, hook } = await aRace()
+    const guest = await asGuest(shop)
+    const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
+    const basketLineId = items[0]?.basketLineId ?? ''
+    hook.beforeNextTransaction(() =>
+      guest.call(basketApi.update, { basketToken, storeId: HEADINGLEY, fulfilmentMethod: 'collection' }),
+    )
+    const menuItem = { menuItemId: 'oat-milk', quantity: 2 }
+    await expect(
+      guest.call(basketApi.updateItem, { basketToken, basketLineId, menuItem }),
+    ).rejects.toMatchObject({ code: 'STALE_BASKET' })
+  })
+
+  test('the phone is proven by another member', async () => {
+    const { shop, hook, sent } = await aRace()
+    const details = { mobileContactNumber: '07700900123' }
+    const [ada, eve] = [
+      await asMember(shop, 'ada@fernhill.example', details),
+      await asMember(shop, 'eve@fernhill.example', details),
+    ]
+    const codeOf = async (member: Visitor) => {
+      sent.texts.length = 0
+      await member.call(memberApi.requestVerificationCode, {})
+      return sent.textedCode('+447700900123')
+    }
+    const [adas, eves] = [await codeOf(ada), await codeOf(eve)]
+    hook.beforeNextTransaction(() => eve.call(memberApi.checkVerificationCode, { verificationCode: eves }))
+    await expect(ada.call(memberApi.checkVerificationCode, { verificationCode: adas })).rejects.toMatchObject(
+      { code: 'PHONE_ALREADY_VERIFIED' },
+    )
+  })
+
+  test('the address is registered by another shopper', async () => {
+    const { shop, hook } = await aRace()
+    const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
+    const register = async () =>
+      (await asGuest(shop)).call(authApi.register, { ...person, password: PASSWORD })
+    hook.beforeNextTransaction(register)
+    await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
+  })
+
+  test('a reset link is used by another browser', async () => {
+    const { shop, hook } = await aRace()
+    const ada = await asMember(shop, 'ada@fernhill.example')
+    const memberId = await memberIdOf(ada)
+    const expiresAt = new Date(now.getTime() + 60_000)
+    const row = { brandId, tokenHash: hashSecret('secret'), memberId, createdAt: now, expiresAt }
+    await shop.db.insert(resetTokens).values(row)
+    const reset = async (password: string) =>
+      (await asGuest(shop)).call(authApi.resetPassword, { token: 'secret', password })
+    hook.beforeNextTransaction(() => reset('a quiet orchard gate'))
+    await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
+  })
+
+  test('a payment of the same order begins, and its outcome is not known yet', async () => {
+    const hook = beforeTransactionHook()
+    const shop = await startShop({ change: hook.change })
+    const guest = await asGuest(shop)
+    const order = await sendOrder(guest, await filledBasket(shop, guest), 'checkoutcom')
+    await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
+    hook.beforeNextTransaction(() => payByCard(shop, guest, { ...order, number: VISA }))
+    await expect(payByCard(shop, guest, { ...order, number: DISCOVER })).rejects.toMatchObject({
+      code: 'PAYMENT_UNKNOWN',
+    })
+    expect(await shop.db.$count(paymentAttempts)).toBe(1)
+  })
+})

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import { referrals, slots } from './model/schema/index.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { issueCode, redeemCode, type CodeBinding } from './members/auth/codes.ts'
+import { asMember } from '@larder/testing/member-fixtures.ts'
+import { creditOf } from './members/rewards/credit.ts'
+import { rewardDelivered } from './members/rewards/order-delivered.ts'
+import { slotBook } from './ordering/slots/slot-book.ts'
+import { slotsQueries } from './ordering/slots/slots.queries.ts'
+import { aRace, brandId, memberIdOf, now } from './races.testing.ts'
+
+/** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
+describe('while another holds the row', () => {
+  const wish = (basketId: string) => ({
+    brandId,
+    basketId,
+    storeId: 12,
+    method: 'delivery' as const,
+    slotId: 'delivery-2030-01-08-1400',
+    date: '2030-01-08',
+    now,
+  })
+
+  async function oneSlotLeft({ db }: TestApp) {
+    for (let taken = 0; taken < 11; taken += 1) {
+      await inTransaction(db, (tx) => slotBook.reserve(tx, wish(`basket-${taken}`)))
+    }
+  }
+
+  test('the last place of a slot is one basket’s', async () => {
+    const shop = await startApp()
+    await oneSlotLeft(shop)
+    const first = await holdTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('first')))
+    const second = inTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('second'))).catch(
+      (error: unknown) => error,
+    )
+    await waitForLockWaiter(shop.db)
+    await first.commit()
+    expect(await second).toMatchObject({ code: 'SLOT_RESERVE' })
+    const at = and(eq(slots.storeId, 12), eq(slots.slotId, wish('').slotId))
+    expect(await shop.db.select({ used: slots.used }).from(slots).where(at)).toEqual([{ used: 12 }])
+  })
+
+  test('an expired hold whose basket is busy is passed over, and the next expired one gives its place', async () => {
+    const shop = await startApp()
+    await oneSlotLeft(shop)
+    await inTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('basket-11')))
+    const later = new Date(now.getTime() + 11 * 60_000)
+    const hold = (basketId: string) =>
+      inTransaction(shop.db, (tx) => slotBook.reserve(tx, { ...wish(basketId), now: later }))
+    for (let kept = 2; kept < 12; kept += 1) await hold(`basket-${kept}`)
+    // Of the two expired holds, the first one's basket is about to give its slot back: it waits for the slot next.
+    const busy = { brandId, basketId: 'basket-0' }
+    const first = await holdTransaction(shop.db, (tx) => slotsQueries(tx).lockReservation(busy))
+    try {
+      await hold('second')
+      await expect(hold('third')).rejects.toMatchObject({ code: 'SLOT_RESERVE' })
+    } finally {
+      await first.commit()
+    }
+    await hold('third')
+  })
+
+  test('an invitation is rewarded once', async () => {
+    const { shop, sent } = await aRace()
+    const ada = await asMember(shop, 'ada@fernhill.example')
+    const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
+    const bob = await asMember(shop, 'bob@fernhill.example', {
+      referralCode: referFriendCode,
+      mobileContactNumber: '07700900123',
+    })
+    await bob.call(memberApi.requestVerificationCode, {})
+    const verificationCode = await sent.textedCode('+447700900123')
+    await bob.call(memberApi.checkVerificationCode, { verificationCode })
+    const memberId = await memberIdOf(bob)
+    const delivered = (businessOrderId: string) => ({
+      brandId,
+      memberId,
+      businessOrderId,
+      storeId: 12,
+      spendPence: 2_000,
+      now,
+    })
+    const first = await holdTransaction(shop.db, (tx) => rewardDelivered(tx, delivered('order-1')))
+    const second = inTransaction(shop.db, (tx) => rewardDelivered(tx, delivered('order-2')))
+    await waitForLockWaiter(shop.db)
+    await first.commit()
+    expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
+    expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
+    expect(await creditOf(shop.db, { brandId, memberId: await memberIdOf(ada) })).toBe(500)
+  })
+
+  test('a one-time code opens once', async () => {
+    const { db } = await startApp()
+    const binding: CodeBinding = {
+      brandId,
+      purpose: 'sign_in',
+      sessionId: 'one',
+      subject: 'ada@fernhill.example',
+      basketToken: undefined,
+      pepper: 'pepper',
+      now,
+    }
+    const code = await issueCode(db, binding, 'ada')
+    const typed = { typed: code, beforeRetry: async () => undefined }
+    const first = await holdTransaction(db, (tx) => redeemCode(tx, binding, typed))
+    const second = redeemCode(db, binding, typed)
+    await waitForLockWaiter(db)
+    await first.commit()
+    expect([first.result, await second]).toEqual([{ memberId: 'ada' }, undefined])
+  })
+})
