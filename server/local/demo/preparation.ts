@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
+import { filesBelow } from './files-below.ts'
 import type { DemoImport } from '@larder/api/config.ts'
 
 // Runs at every start: nothing but the driver is loaded here.
@@ -12,11 +13,8 @@ export const PREPARATION = 'start'
 
 /** Digest of what a start imports into a database. */
 export async function wantedPreparation(demo: DemoImport): Promise<string> {
-  const listed = await Promise.all(
-    SOURCES.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
-  )
-  const entries = listed.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  const listed = await Promise.all(SOURCES.map((folder) => filesBelow(folder)))
+  const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
   const contents = await Promise.all(paths.map((path) => readFile(path)))
   const hash = createHash('sha256').update(`${demo}\0`)
   paths.forEach((path, index) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import {
@@ -11,6 +11,7 @@ import {
   readBrandFolder,
   readPlaces,
 } from '@larder/brands/index.ts'
+import { filesBelow } from './files-below.ts'
 import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -26,12 +27,8 @@ const JOINED = new Date('2025-10-01T09:00:00Z')
 async function digestOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const root of [folder, ...IMPORTER]) {
-    const entries = await readdir(root, { recursive: true, withFileTypes: true })
-    const isOwn = (name: string) => root === folder || name.endsWith('.ts')
-    const files = entries
-      .filter((entry) => entry.isFile() && isOwn(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-    for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
+    const files = await filesBelow(root, root === folder ? '**/*' : '**/*.ts')
+    for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
   }
   return hash.digest('hex')
 }
