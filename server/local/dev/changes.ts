@@ -1,6 +1,6 @@
 /** Parts of `shared` that the server itself imports. */
 const READ_BY_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
-const OF_SERVER = /^server\/src\//
+const OF_SERVER = /^server\/(kernel|providers|releases|edge|api)\//
 /** Files that configure an area's build, which a running build has read already. */
 const OF_BUILD = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
 /** Tests, notes, build output, and temporary files of editors. */

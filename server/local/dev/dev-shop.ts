@@ -51,7 +51,11 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
     const opened = await shop.open
     watchWorkspace({
       repository: REPOSITORY,
-      folders: [...folders, 'shared', 'server/api', 'server/kernel', 'server/providers'],
+      folders: [
+        ...folders,
+        'shared',
+        ...['kernel', 'providers', 'releases', 'edge', 'api'].map((name) => `server/${name}`),
+      ],
       onChange: async ({ server, builds: again }) => {
         if (server.length > 0) shop.editApi(server.map((path) => resolve(REPOSITORY, path)))
         builds?.restart(again === 'all' ? folders : again)
