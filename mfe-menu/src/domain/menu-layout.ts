@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 
-/** Number of columns; `list` has one item a row, with the picture beside the text. */
+/**
+ * The largest number of columns; `list` has one item a row, with the picture beside the text. On a desktop `grid-4` is as
+ * many as fit, at most five.
+ */
 const layouts = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
 export type MenuLayout = (typeof layouts)[number]
 
