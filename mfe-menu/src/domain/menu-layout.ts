@@ -30,8 +30,8 @@ export const hasRows = (settings: Readonly<Record<string, string>>): boolean =>
 
 type Screen = 'phone' | 'wide' | 'wider'
 /**
- * The largest number of columns of a grid by screen, and the approximate height of a row of cards in grid
- * units (4 px).
+ * The usual number of columns of a full grid by screen, and the approximate height of a row of cards in grid units
+ * (4 px).
  */
 const screens = {
   phone: { columns: 3, row: 69 },

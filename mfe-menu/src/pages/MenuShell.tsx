@@ -33,16 +33,56 @@ function useIsLeaving(storeSlug: string): boolean {
   return useDelayed(next !== pathname && isOfStore === true)
 }
 
-type Props = {
-  menu: Menu
-  title: string
+/** Search and, unless the brand wants none, the categories, which a keyboard user may skip for the items. */
+function FindBar({ term, rail }: { term: string | undefined; rail: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      {rail && (
+        <a className={styles.skip} href={`#${ITEMS_ID}`}>
+          Skip to the items
+        </a>
+      )}
+      <SearchBox key={term} {...(term ? { term } : {})} />
+      {rail}
+    </div>
+  )
+}
+
+/** What is shown while the next page is awaited. */
+function NextPage() {
+  return (
+    <Loading>
+      <div className={styles.rows}>
+        <Skeleton width="40%" height={9} />
+        <CardGridSkeleton count={8} />
+      </div>
+    </Loading>
+  )
+}
+
+type Facts = {
   description?: string | undefined
-  /**
-   * For search engines and shared links: the picture, the canonical address, structured data (schema.org).
-   */
   picture?: string | undefined
   canonical?: string | undefined
+  /** Of schema.org. */
   structuredData?: object | undefined
+}
+
+/** For search engines and shared links. */
+function PageFacts({ description, picture, canonical, structuredData }: Facts) {
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_WIDTH)} />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {structuredData && <StructuredData data={structuredData} />}
+    </>
+  )
+}
+
+type Props = Facts & {
+  menu: Menu
+  title: string
   /** Above all columns: the store's header. */
   head?: ReactNode
   /** The term of a search page. */
@@ -58,20 +98,7 @@ type Props = {
  * The layout of every page of a store. On a desktop: categories at the left, search and menu, the basket at the right.
  * Elsewhere search and the rail of categories stick above the menu, and on phones the basket is a bar at the bottom.
  */
-export function MenuShell(props: Props) {
-  const {
-    menu,
-    title,
-    description,
-    picture,
-    canonical,
-    structuredData,
-    head,
-    term,
-    rail,
-    hasOwnBar = false,
-    children,
-  } = props
+export function MenuShell({ menu, title, head, term, rail, hasOwnBar = false, children, ...facts }: Props) {
   const { store, bannerAdvertId } = menu
   const isLeaving = useIsLeaving(store.slug)
   const hasRail = isSettingOn(useBrandConfig()?.settings ?? {}, 'showCategorySwitcher')
@@ -81,34 +108,16 @@ export function MenuShell(props: Props) {
   return (
     <MenuProvider value={same}>
       <Page title={title} width="wide" hasOwnHeading>
-        {description && <meta name="description" content={description} />}
-        {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_WIDTH)} />}
-        {canonical && <link rel="canonical" href={canonical} />}
-        {structuredData && <StructuredData data={structuredData} />}
+        <PageFacts {...facts} />
         {head}
         <div className={styles.columns} data-rail={hasRail || undefined}>
           <div className={styles.menu}>
-            <div className={styles.bar}>
-              {hasRail && (
-                <a className={styles.skip} href={`#${ITEMS_ID}`}>
-                  Skip to the items
-                </a>
-              )}
-              <SearchBox key={term} {...(term ? { term } : {})} />
-              {hasRail && rail}
-            </div>
+            <FindBar term={term} rail={hasRail && rail} />
             <div className={styles.content}>
               {hasRail && <div className={styles.items} id={ITEMS_ID} tabIndex={-1} />}
-              {isLeaving ? (
-                <Loading>
-                  <div className={styles.rows}>
-                    <Skeleton width="40%" height={9} />
-                    <CardGridSkeleton count={8} />
-                  </div>
-                </Loading>
-              ) : (
-                children
-              )}
+              {isLeaving && <NextPage />}
+              {/* Hidden, not removed: the rail follows its sections, and the shopper may stay. */}
+              <div hidden={isLeaving}>{children}</div>
             </div>
           </div>
           <BasketColumn storeSlug={store.slug} />

@@ -29,7 +29,10 @@ export function useScrollSpy(ids: readonly string[]): string | undefined {
     if (!('IntersectionObserver' in globalThis) || sections.length === 0) return
     let isAtEnd = false
     const find = () => {
-      const tops = sections.map((section) => ({ id: section.id, top: section.getBoundingClientRect().top }))
+      const boxes = sections.map((section) => section.getBoundingClientRect())
+      // Hidden, while another page is awaited.
+      if (boxes.every(({ height }) => height === 0)) return
+      const tops = sections.map(({ id }, index) => ({ id, top: boxes[index]?.top ?? 0 }))
       setCurrent(currentSection(tops, { height: innerHeight, isAtEnd }))
     }
     // The end of the page is no section's: the observer does not see it.
