@@ -11,7 +11,7 @@ test(
     await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
     // Category, then an item with a size and an option.
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Bakery' }).click()
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bakery' }).click()
     await page
       .getByRole('region', { name: 'Bakery' })
       .getByRole('link', { name: /^See all/ })

@@ -68,7 +68,10 @@ test('with the keyboard alone, from the home page to an order placed', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 
-  await tabTo(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Bakery' }))
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bakery' }),
+  )
   await page.keyboard.press('Enter')
   const bakery = page.getByRole('region', { name: 'Bakery' })
   const baguette = bakery.getByRole('link', { name: 'French Baguette', exact: true })

@@ -76,7 +76,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
       <SkipLink />
       <OverrideBar />
       <NavigationBar />
-      <div className={styles.frame}>
+      <div className={styles.frame} data-wide={isInStore || undefined}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
         <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : headerEnd} />
         <OfflineBar />

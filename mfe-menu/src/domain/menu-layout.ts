@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 
-/** Number of columns; `list` has one item a row, with the picture beside the text. */
+/**
+ * The largest number of columns; `list` has one item a row, with the picture beside the text. On a desktop `grid-4` is as
+ * many as fit, at most five.
+ */
 const layouts = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
 export type MenuLayout = (typeof layouts)[number]
 
@@ -27,8 +30,8 @@ export const hasRows = (settings: Readonly<Record<string, string>>): boolean =>
 
 type Screen = 'phone' | 'wide' | 'wider'
 /**
- * The largest number of columns of a grid by screen, and the approximate height of a row of cards in grid
- * units (4 px).
+ * The usual number of columns of a full grid by screen, and the approximate height of a row of cards in grid units
+ * (4 px).
  */
 const screens = {
   phone: { columns: 3, row: 69 },

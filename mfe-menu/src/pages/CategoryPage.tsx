@@ -74,13 +74,12 @@ export function Component() {
   const isFiltered = countChoices(wanted) > 0
   const named = isFiltered ? filled : groups
   const facets = useMemo(() => menuFacets(menuItems, wanted), [menuItems, wanted])
-  const [first] = parents
   return (
     <FramedPage
       title={category.name}
       description={category.description}
       picture={category.picture}
-      category={first?.slug ?? category.slug}
+      within={[...parents, category]}
       trail={categoryTrail(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { isSettingOn, paths } from '@larder/shared/domain'
+import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import { Icon, Link, StatusPill, StructuredData, useBrandConfig, useRouteLoaderData } from '@larder/shared/ui'
-import { CategorySwitcher } from './SectionRail.tsx'
-import { SearchBox } from '../features/menu-search/index.ts'
+import { Icon, Link, StatusPill, StructuredData, useRouteLoaderData } from '@larder/shared/ui'
 import { useStoreHere } from '../features/store-header/index.ts'
 import { methodText } from '../domain/method-text.ts'
 import { trailData, type Crumb } from '../domain/structured-data.ts'
 import { MenuShell } from './MenuShell.tsx'
+import { CategorySwitcher } from './SectionRail.tsx'
 import type { Frame } from './StoreFrame.tsx'
 import styles from './FramedPage.module.css'
 
@@ -42,8 +41,8 @@ function StoreBar({ frame }: { frame: Frame }) {
 type Props = {
   title: string
   description?: string | undefined
-  /** The category of this page in the rail. */
-  category?: string | undefined
+  /** The categories that this page is in, the outermost first. */
+  within?: readonly { slug: string }[] | undefined
   /** The term of a search page. */
   term?: string | undefined
   bannerAdvertId?: string | undefined
@@ -58,14 +57,12 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of a store below its landing page: the way back, search, the rail of categories, and the page. */
+/** A page of a store below its landing page: the way back to it, its categories, and the page. */
 export function FramedPage(props: Props) {
-  const { title, description, category, term, bannerAdvertId, hasOwnBar, children } = props
+  const { title, description, within, term, bannerAdvertId, hasOwnBar, children } = props
   const { picture, canonical, structuredData, trail } = props
   const frame = useFrame()
   const { store, categories } = frame
-  const settings = useBrandConfig()?.settings ?? {}
-  const hasSwitcher = isSettingOn(settings, 'showCategorySwitcher')
   return (
     <MenuShell
       menu={{ store, bannerAdvertId }}
@@ -75,6 +72,8 @@ export function FramedPage(props: Props) {
       canonical={canonical}
       structuredData={structuredData?.(store)}
       head={<StoreBar frame={frame} />}
+      term={term}
+      rail={<CategorySwitcher categories={categories} storeSlug={store.slug} within={within} />}
       hasOwnBar={hasOwnBar ?? false}
     >
       {trail && (
@@ -82,8 +81,6 @@ export function FramedPage(props: Props) {
           data={trailData([{ name: store.storeName, path: paths.store({ slug: store.slug }) }, ...trail])}
         />
       )}
-      <SearchBox key={term} {...(term ? { term } : {})} />
-      {hasSwitcher && <CategorySwitcher categories={categories} storeSlug={store.slug} current={category} />}
       <div className={styles.content}>{children}</div>
     </MenuShell>
   )

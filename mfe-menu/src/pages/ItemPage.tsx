@@ -52,7 +52,7 @@ export function Component() {
       picture={item.picture}
       canonical={path}
       structuredData={(store) => itemData(item, store)}
-      category={parents[0]?.slug ?? category.slug}
+      within={[...parents, category]}
       trail={[...categoryTrail(storeSlug, [...parents, category]), { name: item.name, path }]}
     >
       <ItemDetail key={item.id} item={item} details={details} onAdded={added} />

@@ -5,10 +5,8 @@ import { isSettingOn, paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, EmptyState, Section, useBrandConfig, useLoaderData } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/index.ts'
-import { SectionRail } from './SectionRail.tsx'
 import { DealRail } from '../features/deals/index.ts'
 import { FulfilmentChip, offeredMethod } from '../features/fulfilment/index.ts'
-import { SearchBox } from '../features/menu-search/index.ts'
 import { StoreAbout, StoreHead, useStoreHere } from '../features/store-header/index.ts'
 import { storeData } from '../domain/structured-data.ts'
 import { hasRows, itemHeights, menuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
@@ -22,6 +20,7 @@ import { rememberLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
+import { SectionRail } from './SectionRail.tsx'
 import styles from './StorePage.module.css'
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -154,13 +153,12 @@ export function Component() {
   // Goods first: two rows are before what the shop has to tell.
   const early = sections.slice(0, hasRecommended ? 1 : 2)
   return (
-    <MenuShell menu={{ store }} {...about} head={head}>
-      <div className={styles.search}>
-        <SearchBox />
-      </div>
-      {isSettingOn(settings, 'showCategorySwitcher') && (
-        <SectionRail sections={sectionsOf(view, hasRecommended)} />
-      )}
+    <MenuShell
+      menu={{ store }}
+      {...about}
+      head={head}
+      rail={<SectionRail sections={sectionsOf(view, hasRecommended)} />}
+    >
       {hasRecommended && <Recommended items={recommended} />}
       {early.map((section, index) => (
         <CategorySection

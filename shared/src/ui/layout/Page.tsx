@@ -11,6 +11,8 @@ export const PageEdges = element('div', styles.pageEdges)
 /** One per page load: on the first page the browser has already set focus and scroll position. */
 const visit = singleton('first-page', () => ({ isFirst: true }))
 
+export type PageWidth = 'normal' | 'narrow' | 'wide' | 'full'
+
 type HeadingProps = { children: ReactNode; title: string }
 
 /**
@@ -43,8 +45,8 @@ type Props = {
   lead?: ReactNode
   /** Buttons or chips beside the heading. */
   actions?: ReactNode
-  /** `narrow` for reading and forms, `full` where the page has its own margins. */
-  width?: 'normal' | 'narrow' | 'full'
+  /** `narrow` for reading and forms, `wide` for columns, `full` where the page has its own margins. */
+  width?: PageWidth
   /** The page renders `PageHeading` itself, for example inside a hero. */
   hasOwnHeading?: boolean
   children: ReactNode

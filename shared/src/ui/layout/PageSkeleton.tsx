@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Loading } from '../status/Skeleton.tsx'
-import { PageEdges } from './Page.tsx'
+import { PageEdges, type PageWidth } from './Page.tsx'
 import { Stack } from './Flow.tsx'
 
 type Props = {
   /** The same as the page's own. */
-  width?: 'normal' | 'narrow' | 'full'
+  width?: PageWidth
   /** Skeletons in the page's order, from its heading on. */
   children: ReactNode
 }

@@ -5,7 +5,13 @@ import { IconButton } from './IconButton.tsx'
 import { useSideways } from './use-sideways.ts'
 import styles from './CategoryRail.module.css'
 
-export type CategoryLink = { id: string; label: string; to: string }
+export type CategoryLink = {
+  id: string
+  label: string
+  to: string
+  /** Its subcategories: in a tree they are shown while it is the current one. */
+  below?: readonly Omit<CategoryLink, 'below'>[]
+}
 
 /** Scrolls the track so that its current link is in the middle; `track` is null once the rail is gone. */
 function showCurrent(track: HTMLUListElement | null): void {
@@ -15,20 +21,31 @@ function showCurrent(track: HTMLUListElement | null): void {
   if (track.querySelector(':focus-visible')) return
   track.scrollTo({
     left: chosen.offsetLeft - track.clientWidth / 2 + chosen.offsetWidth / 2,
+    top: chosen.offsetTop - track.clientHeight / 2 + chosen.offsetHeight / 2,
     behavior: 'smooth',
   })
 }
 
-/** The sticky row of categories; the current one is kept in view. Pair it with `useScrollSpy` for sections. */
-export function CategoryRail({
-  label,
-  items,
-  current,
-}: {
+function Item({ label, to, isCurrent }: { label: string; to: string; isCurrent: boolean }) {
+  return (
+    <Link className={styles.item} to={to} {...(isCurrent && { 'aria-current': true })}>
+      {label}
+    </Link>
+  )
+}
+
+type Props = {
   label: string
   items: readonly CategoryLink[]
   current?: string | undefined
-}) {
+  /** The current one of those below `current`. */
+  currentBelow?: string | undefined
+  /** From 1280 px a column, which scrolls by itself, with the subcategories of the current category. */
+  isTree?: boolean
+}
+
+/** The sticky row of categories; the current one is kept in view. Pair it with `useScrollSpy` for sections. */
+export function CategoryRail({ label, items, current, currentBelow, isTree }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const go = useSideways(root, track)
@@ -38,13 +55,20 @@ export function CategoryRail({
     void afterPaint().then(() => showCurrent(track.current))
   }, [current])
   return (
-    <nav className={styles.nav} ref={root} aria-label={label}>
+    <nav className={styles.nav} ref={root} aria-label={label} data-tree={isTree || undefined}>
       <ul className={styles.track} ref={track}>
-        {items.map(({ id, label: text, to }) => (
-          <li key={id}>
-            <Link className={styles.item} to={to} {...(id === current ? { 'aria-current': true } : {})}>
-              {text}
-            </Link>
+        {items.map(({ below, ...item }) => (
+          <li key={item.id}>
+            <Item {...item} isCurrent={item.id === current} />
+            {isTree && below && item.id === current && (
+              <ul className={styles.below}>
+                {below.map((sub) => (
+                  <li key={sub.id}>
+                    <Item {...sub} isCurrent={sub.id === currentBelow} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,80 @@
+import { type Page } from '@playwright/test'
+import { settled } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const STORE = '/stores/fernhill-market-york-12'
+
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
+
+/** How many of the page's first items are in one line. */
+const columns = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => {
+    const cards = [...main.querySelectorAll('article h3')].map((name) => name.closest('li'))
+    const tops = cards.map((card) => Math.round(card?.getBoundingClientRect().top ?? 0))
+    return tops.filter((top) => top === tops[0]).length
+  })
+
+for (const { width, count } of [
+  { width: 1280, count: 4 },
+  { width: 1440, count: 5 },
+  { width: 1600, count: 5 },
+]) {
+  test(`at ${width} px ${count} columns of items are between the categories and the basket`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${STORE}/category/bakery`)
+    await settled(page)
+    expect(await columns(page)).toBe(count)
+    const [tree, items, basket] = await Promise.all([
+      categories(page).boundingBox(),
+      page.getByRole('search').boundingBox(),
+      page.getByRole('complementary', { name: 'Basket' }).boundingBox(),
+    ])
+    if (!tree || !items || !basket) throw new Error('A column of the page is not there.')
+    expect(tree.x + tree.width).toBeLessThanOrEqual(items.x)
+    expect(items.x + items.width).toBeLessThanOrEqual(basket.x)
+    await expect(categories(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
+    await page.mouse.move(width / 2, 500)
+    await page.mouse.wheel(0, 600)
+    await expect(categories(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('on a phone search and categories stay together, and cover neither a section nor the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(STORE)
+  await settled(page)
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await categories(page).getByRole('link', { name: 'Deals' }).click()
+  const search = page.getByRole('search')
+  await expect(search).toBeInViewport({ ratio: 1 })
+  const bottom = async () => {
+    const rail = await categories(page).boundingBox()
+    return rail ? rail.y + rail.height : Number.NaN
+  }
+  const heading = page.getByRole('heading', { name: 'Deals', exact: true })
+  await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0)
+
+  const covered = await page.getByRole('main').evaluate((main) => {
+    const links = [...main.querySelectorAll<HTMLElement>('h3 a')].toReversed()
+    return links.flatMap((link) => {
+      link.focus()
+      const { left, top, width, height } = link.getBoundingClientRect()
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      return document.activeElement === link && !link.contains(over) ? [link.textContent] : []
+    })
+  })
+  expect(covered).toEqual([])
+})
+
+test('on a low screen nothing of a store sticks', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(STORE)
+  await settled(page)
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  await expect(page.getByRole('search')).not.toBeInViewport()
+  await expect(categories(page)).not.toBeInViewport()
+})

@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSection, useScrollSpy } from './use-scroll-spy.ts'
+
+const HEIGHT = 1_000
+const at = (...tops: number[]) => tops.map((top, index) => ({ id: `section-${index + 1}`, top }))
+
+test.each([
+  { rule: 'before any has passed the line, the first is current', tops: at(500, 900), id: 'section-1' },
+  { rule: 'the last one that has passed the line is current', tops: at(-700, 399, 800), id: 'section-2' },
+  { rule: 'a section on the line has not passed it', tops: at(-700, 400, 800), id: 'section-1' },
+])('$rule', ({ tops, id }) => {
+  expect(currentSection(tops, { height: HEIGHT, isAtEnd: false })).toBe(id)
+})
+
+test.each([
+  { rule: 'the last section in view is current', tops: at(-700, 500, 999), id: 'section-3' },
+  { rule: 'a section below the screen is not', tops: at(-700, 500, 1_000), id: 'section-2' },
+  { rule: 'a section that fills the screen is current', tops: at(-700, -20), id: 'section-2' },
+])('at the end of the page $rule', ({ tops, id }) => {
+  expect(currentSection(tops, { height: HEIGHT, isAtEnd: true })).toBe(id)
+})
+
+test('without sections none is current', () => {
+  expect(currentSection([], { height: HEIGHT, isAtEnd: false })).toBeUndefined()
+})
+
+const IDS = ['bakery', 'fish', 'drinks']
+const PAGE = 1_800
+const TOPS: Record<string, number> = { bakery: 0, fish: 700, drinks: 1_400 }
+
+/** A page of three sections that scrolls by 800 px: the last two never reach the line. */
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', HEIGHT)
+  vi.stubGlobal('scrollY', 0)
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #look: () => void
+      constructor(look: () => void) {
+        this.#look = look
+      }
+      observe() {
+        this.#look()
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, (TOPS[this.id] ?? 0) - scrollY, 100, 400)
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Page() {
+  return (
+    <>
+      <output>{useScrollSpy(IDS)}</output>
+      {IDS.map((id) => (
+        <section id={id} key={id} />
+      ))}
+    </>
+  )
+}
+
+function scrollTo(top: number): void {
+  vi.stubGlobal('scrollY', top)
+  act(() => void dispatchEvent(new Event('scroll')))
+}
+
+test('the last section becomes current at the end of the page, and no longer when the shopper scrolls back', () => {
+  render(<Page />)
+  expect(screen.getByRole('status')).toHaveTextContent('bakery')
+  scrollTo(PAGE - HEIGHT)
+  expect(screen.getByRole('status')).toHaveTextContent('drinks')
+  scrollTo(350)
+  expect(screen.getByRole('status')).toHaveTextContent('fish')
+})
+
+test('on a page that is shorter than the screen the first section stays current', () => {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(HEIGHT)
+  render(<Page />)
+  scrollTo(0)
+  expect(screen.getByRole('status')).toHaveTextContent('bakery')
+})
