@@ -9,7 +9,7 @@ import { installedVersion } from './installed-version.ts'
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the
  * first number, an addition the second: a release rejects the frame of an older kit.
  */
-export const KIT_VERSION = '5.1.0'
+export const KIT_VERSION = '5.2.0'
 
 /**
  * Modules that exist once per page. The host provides each, remotes only name it (`import: false`), so a

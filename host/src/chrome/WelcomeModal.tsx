@@ -12,13 +12,18 @@ type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 
 /**
  * Welcomes the shopper once per browser, on the home page after the cookie notice is answered (readings 40). On any
- * other page the shopper has begun already, and a second sheet would only be in the way.
+ * other page the shopper has begun already, and a second sheet would only be in the way. So would one that follows
+ * the notice at once: the view that asked for cookies welcomes nobody.
  */
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
-  const isHome = useLocation().pathname === '/'
-  const isOpen = isHome && isReady && cookieConsent && !isDone && !readStored(KEY, Welcomed)
+  const { pathname, key } = useLocation()
+  const [asked, setAsked] = useState<string>()
+  // The page view with the notice; remembered while rendering, so that an answer never opens the sheet first.
+  if (isReady && !cookieConsent && asked !== key) setAsked(key)
+  const isNext = cookieConsent && asked !== key
+  const isOpen = pathname === '/' && isReady && isNext && !isDone && !readStored(KEY, Welcomed)
   const close = () => {
     writeStored(KEY, { isWelcomed: true })
     setDone(true)

@@ -3,7 +3,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import { ButtonLink, EmptyState, Section, useBrandConfig, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, Section, useBrandConfig, useLoaderData } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/index.ts'
 import { DealRail } from '../features/deals/index.ts'
 import { FulfilmentChip, offeredMethod } from '../features/fulfilment/index.ts'
@@ -17,6 +17,7 @@ import { useSelectedStore } from '../parts/use-method.ts'
 import { useWarm } from '../parts/use-warm.ts'
 import { selectedMethod } from '../stores/method.ts'
 import { rememberLanding } from '../stores/seen-menu.ts'
+import { EmptyMenu } from './EmptyMenu.tsx'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
@@ -113,18 +114,6 @@ function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   )
 }
 
-function EmptyMenu() {
-  return (
-    <EmptyState
-      icon="store"
-      title="Nothing on the menu right now"
-      action={<ButtonLink to={paths.storesNearBy()}>See other stores</ButtonLink>}
-    >
-      Try the other way to order, or another store.
-    </EmptyState>
-  )
-}
-
 /** `/stores/{slug}` (spec §2): the store and its menu. */
 export function Component() {
   const view = useLoaderData<typeof loader>()
@@ -169,7 +158,7 @@ export function Component() {
           {...(index === 0 && !hasRecommended && { isFirst: true })}
         />
       ))}
-      {sections.length === 0 && <EmptyMenu />}
+      {sections.length === 0 && <EmptyMenu store={store} method={method} />}
       <div className={styles.rows}>
         <BannerRail banners={banners} />
       </div>

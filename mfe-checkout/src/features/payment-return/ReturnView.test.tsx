@@ -25,6 +25,14 @@ test('a declined payment says that nothing was charged', async () => {
   expect(screen.getByText(/not been charged/)).toBeVisible()
 })
 
+test('a screen reader hears once that the payment failed: the toast is for the eye', async () => {
+  aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
+  open('/checkout/payment/failure?draftOrderId=draft-1')
+  const said = await screen.findByText('There was an issue processing your payment.')
+  expect(said.closest('[aria-hidden="true"]')).not.toBeNull()
+  expect(screen.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
+})
+
 test.each([
   ['failure', { ...declined, message: 'There was an issue processing your payment.' }],
   ['cancel', { ...declined, state: 'cancelled', message: 'Payment was cancelled.' }],

@@ -102,8 +102,8 @@ export function ReturnView({ landing, onPaid }: Props) {
     // redirected to the cancel page (spec §2).
     if (result.kind === 'cancelled' && landing !== 'cancel')
       void navigate({ pathname: paths.paymentCancel(), search: query.toString() }, { replace: true })
-    // The generic message; the page shows the reason (spec §8).
-    if (result.kind === 'failed') toast(errorCatalogue.PAYMENT_FAILED.text, { tone: 'error' })
+    // The generic message; the page shows the reason, and its heading says that it failed (spec §8).
+    if (result.kind === 'failed') toast(errorCatalogue.PAYMENT_FAILED.text, { tone: 'error', isSilent: true })
   }, [result, navigate, onPaid, landing, query])
   if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel'))
     return <NotPaid result={result} />

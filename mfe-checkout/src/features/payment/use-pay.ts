@@ -99,7 +99,8 @@ export function usePay(basket: basketApi.Basket) {
 
   function explain(error: AppError): PaymentProblem {
     const { toast: said, ...problem } = problemText(error, { before: basket, after: $basket.get() })
-    if (said) toast(said, { tone: 'error' })
+    // The notice is an alert, which says it.
+    if (said) toast(said, { tone: 'error', isSilent: true })
     return error.code === 'ORDER_TIME_INVALID' ? { ...problem, refusedSlot: slotKey(basket) } : problem
   }
 

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { storesApi } from '@larder/shared/contracts'
-import { $place, chooseOrderMethod, chooseStore } from '@larder/shared/stores'
-import { aShop, Refusal } from '@larder/shared/testing'
+import { basketApi, storesApi } from '@larder/shared/contracts'
+import {
+  $basket,
+  $place,
+  chooseOrderMethod,
+  chooseStore,
+  fetchBasket,
+  forgetBasket,
+} from '@larder/shared/stores'
+import { aBasket, aShop, Refusal, waitFor } from '@larder/shared/testing'
 import { rememberSearchReturn } from '../../stores/search-return.ts'
 import { afterSearch } from './after-search.ts'
 
@@ -59,4 +66,26 @@ test('a link that waited for a place is followed once; an address of another kin
   expect(await afterSearch(search)).toBe(list)
   rememberSearchReturn('//evil.example/ul/view_store?store_id=12')
   expect(await afterSearch(search)).toBe(list)
+})
+
+test('a basket that began before has the place, and what delivery costs there, from then on', async () => {
+  const basket = aBasket({ orderTotal: 24.64 })
+  const there = { ...basket, version: basket.version + 1, orderTotal: 22.64 }
+  const asked = aShop(
+    [[basketApi.retrieve, () => basket] as const, [basketApi.update, () => there] as const],
+    'guest',
+  )
+  await fetchBasket()
+  await afterSearch(search)
+  await waitFor(() => expect($basket.get()?.orderTotal).toBe(22.64))
+  expect(asked.filter(({ path }) => path === basketApi.update.path)).toMatchObject([
+    {
+      body: {
+        storeId: basket.storeId,
+        fulfilmentMethod: 'delivery',
+        fulfilmentLocation: { postcode: 'YO1 7HH' },
+      },
+    },
+  ])
+  forgetBasket()
 })

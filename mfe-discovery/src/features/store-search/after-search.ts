@@ -1,7 +1,8 @@
 import { call } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { $place, chooseLocation, chooseStore, type PlaceLocation } from '@larder/shared/stores'
+import { action } from '@larder/shared/errors'
+import { $place, chooseLocation, chooseStore, placeBasket, type PlaceLocation } from '@larder/shared/stores'
 import { nearByPath } from '../../domain/near-by-path.ts'
 import { takeSearchReturn } from '../../stores/search-return.ts'
 
@@ -36,6 +37,8 @@ async function closestStore({ place: { postcode, latitude, longitude }, by }: Se
 export async function afterSearch(search: Search): Promise<string> {
   const { place, selectsClosest, singleStore } = search
   chooseLocation(place)
+  // A store that does not deliver there says so on its own page; nobody has to wait for it here.
+  void action(placeBasket)
   const waiting = takeSearchReturn()
   if (waiting) return waiting
   if (singleStore) return paths.store({ slug: singleStore.slug })

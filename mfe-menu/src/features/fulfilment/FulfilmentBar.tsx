@@ -1,22 +1,10 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import {
-  $basket,
-  $isBasketAwaited,
-  $isBasketLoaded,
-  $place,
-  chooseOrderMethod,
-  swapFulfilment,
-  useStore,
-  type OrderMethod,
-} from '@larder/shared/stores'
-import { Icon, Link, Segmented, withErrorToast, useLocation, type IconName } from '@larder/shared/ui'
-import { useWarm } from '../../parts/use-warm.ts'
+import { $basket, $isBasketAwaited, $isBasketLoaded, $place, useStore } from '@larder/shared/stores'
+import { Icon, Link, Segmented, useLocation, type IconName } from '@larder/shared/ui'
 import { offeredMethod, slotText } from './slot-text.ts'
+import { useSwapMethod } from './use-swap-method.ts'
 import styles from './FulfilmentBar.module.css'
-
-/** Days in the store's time zone need a library that the first view does not. */
-const loadAnnouncement = () => import('./announce-method-change.ts')
 
 type ChangeProps = {
   to: string
@@ -66,22 +54,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const home = paths.store({ slug: store.slug })
   const times = paths.timeSlots({ slug: store.slug, from: pathname === home ? undefined : pathname })
   const when = { method, now: serverNow, zone: store.info.storeTimeZone }
-  useWarm(loadAnnouncement)
-
-  const swap = (next: OrderMethod) => {
-    const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
-    if (isElsewhere) return chooseOrderMethod(next)
-    void withErrorToast(async () => {
-      const [swapped, telling] = await Promise.allSettled([
-        swapFulfilment(store.id, next),
-        loadAnnouncement(),
-      ])
-      if (swapped.status === 'rejected') throw swapped.reason
-      // A failure leaves the switch as it is: this bar shows the method and its time.
-      if (telling.status === 'fulfilled')
-        telling.value.announceMethodChange(next, swapped.value, store.info.storeTimeZone)
-    })
-  }
+  const swap = useSwapMethod(store)
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
   return (
     <div className={styles.root}>

@@ -47,6 +47,12 @@ test('a suggestion can be added without opening it, and all results are one pres
   )
 })
 
+test('the price of a suggestion is the deal’s, beside what it was', () => {
+  const item = aMenuItem({ price: 4, percentOff: 25 })
+  show(aResult({ menuItems: { records: [item], pagination: pages(1) } }))
+  expect(screen.getByRole('link', { name: /Oat milk/ })).toHaveTextContent('£3.00 was £4.00')
+})
+
 test('what is sold out says so and cannot be added', () => {
   show(aResult({ menuItems: { records: [aMenuItem({ isAvailable: false })], pagination: pages(1) } }))
   expect(screen.getByText('Sold out')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { $isMember, useStore } from '@larder/shared/stores'
-import { Icon, Link, Picture, Price, VisuallyHidden } from '@larder/shared/ui'
+import { Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
 import { AddControl } from '../../parts/AddControl.tsx'
+import { ShortPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
 import { SearchChips } from './SearchChips.tsx'
@@ -14,7 +14,6 @@ type Props = { term: string; found: Found; onChosen: () => void }
 function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onChosen: () => void }) {
   const { store } = useMenu()
   const links = useSheetLinks()
-  const isMember = useStore($isMember)
   const { onClick, ...link } = links.item(item)
   const open = () => {
     onClick()
@@ -25,11 +24,7 @@ function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onCho
       <Link className={styles.row} {...link} onClick={open}>
         <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
         <b>{item.name}</b>
-        <Price
-          amount={isMember ? (item.membershipPrice ?? item.price) : item.price}
-          currency={store.currency.currencyCode}
-          tone="muted"
-        />
+        <ShortPrice item={item} currency={store.currency.currencyCode} />
       </Link>
       {item.isAvailable ? <AddControl item={item} /> : <span className={styles.soldOut}>Sold out</span>}
     </article>

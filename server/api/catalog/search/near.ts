@@ -14,9 +14,10 @@ const WORDS = 4
 
 export type Near = { items: catalogueApi.MenuItem[]; categories: catalogueApi.Category[] }
 
-/** Items whose names have words that look like those of the search. */
+/** Items whose names have words that look like those of the search which the menu does not have. */
 function lookalikes(menu: StoreMenu, index: ItemIndex, { terms }: Query): catalogueApi.MenuItem[] {
-  const words = terms.flatMap(({ text }) => index.lexicon.vocabulary.alike(text).slice(0, WORDS))
+  const unknown = terms.filter(({ alternatives }) => alternatives.every((one) => index.match(one).size === 0))
+  const words = unknown.flatMap(({ text }) => index.lexicon.vocabulary.alike(text).slice(0, WORDS))
   return words.flatMap((word) => {
     const ids = index.match({ stems: [word], weight: 1 })
     return [...ids].slice(0, NEAR_ITEMS).flatMap(([id]) => menu.menuItems.get(id) ?? [])

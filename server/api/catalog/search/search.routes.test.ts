@@ -141,6 +141,21 @@ test('without results there is what is near, and it keeps what the term asks of 
     expect(allergenInfo.contains?.includes('cereals containing gluten')).toBe(false)
 })
 
+test.each([
+  ['vegan cheddar', 'Cheese & deli'],
+  ['vegan salmon', 'Fish & seafood'],
+  ['vegan chicken breast', 'Meat & poultry'],
+  ['gluten free sourdough', 'Bakery'],
+  ['vegan milk chocolate', 'Crisps, snacks & chocolate'],
+])('without results for %s the hint names %s', async (searchTerm, aisle) => {
+  const { call } = await startApp()
+  const { menuItems, near, noItemFoundHint } = await call(searchApi.search, { ...york, searchTerm })
+  expect(menuItems.records).toEqual([])
+  expect(noItemFoundHint).toContain(aisle)
+  // Chicken is a word of the menu: what merely looks like it (caffeine) is not near.
+  expect(near?.items.map(({ name }) => name)).not.toContain('High Caffeine Energy Drink')
+})
+
 test('what is sold out comes last', async () => {
   const { call } = await startApp()
   const leith = { storeId: 14, fulfilmentMethod: 'collection' } as const

@@ -22,9 +22,16 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-async function order(change: Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean } = {}) {
+type Change = Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean | undefined }
+
+/** Of a shopper who asked for texts, unless `change` says otherwise. */
+async function order(change: Change = {}) {
   const basket = await filledBasket(shop, guest)
-  const made = await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...change })
+  const made = await guest.call(checkoutApi.processOrder, {
+    ...orderOf(basket, 'cash'),
+    smsUpdates: true,
+    ...change,
+  })
   await orderingJobs(shop.deps).deliver()
   return made.businessOrderId
 }
@@ -66,6 +73,7 @@ test('the mail names what a line contains, and refers to the store where it was 
 
 test.each([
   ['who said no', { smsUpdates: false }],
+  ['who was not asked', { smsUpdates: undefined }],
   ['whose number is of another country', { phoneNumber: '+33 6 12 34 56 78' }],
 ])('a shopper %s gets mail only', async (_, change) => {
   await order(change)

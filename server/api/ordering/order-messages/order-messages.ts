@@ -45,9 +45,9 @@ const linkOf = (order: OrderRow) =>
 const byMail = (order: OrderRow): ResolvedRecipient =>
   isForgotten(order) ? undefined : { email: order.contact.email }
 
-/** UK mobiles only (trust T4), where the brand sends SMS and the shopper has not opted out. */
+/** UK mobiles only (trust T4), where the brand sends SMS and the shopper asked for them: a wallet never asks. */
 async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
-  const phone = contact.smsUpdates === false ? undefined : mobileNumber(contact.phoneNumber)
+  const phone = contact.smsUpdates ? mobileNumber(contact.phoneNumber) : undefined
   if (!phone) return undefined
   const { brand } = await shopQueries(deps).findOffer(brandId)
   return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined

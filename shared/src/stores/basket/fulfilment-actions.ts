@@ -3,7 +3,7 @@ import { withErrorContext } from '../../errors/index.ts'
 import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
 import { sessionCall } from '../session.ts'
 import { fulfilmentLocation, held } from './call-fields.ts'
-import { currentToken, currentVersion, write } from './state.ts'
+import { $basket, currentToken, currentVersion, fetchBasket, write } from './state.ts'
 
 type Basket = basketApi.Basket
 
@@ -25,6 +25,25 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
     chooseOrderMethod(before)
     throw error
   }
+}
+
+/**
+ * Gives a basket the place that the shopper chose after it began, so that delivery costs the same from here to checkout.
+ * Throws AppError: FULFILMENT_SWAP where its store does not deliver there, and the basket is as before.
+ */
+export async function placeBasket(): Promise<void> {
+  const location = fulfilmentLocation()
+  if (!location || !currentToken()) return
+  const { storeId, fulfilmentMethod, items } = $basket.get() ?? (await fetchBasket())
+  if (storeId === undefined || items.length === 0) return
+  const send = () =>
+    sessionCall(basketApi.update, {
+      ...held(),
+      storeId,
+      fulfilmentMethod: fulfilmentMethod.type,
+      fulfilmentLocation: location,
+    })
+  await withErrorContext('FULFILMENT_SWAP', () => write(send))
 }
 
 /**

@@ -1,6 +1,6 @@
 export { applyCoupon, changeTip, clearBasket, removeCoupon, restoreBasket, warmBasket } from './actions.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'
-export { reserveSlot, swapFulfilment } from './fulfilment-actions.ts'
+export { placeBasket, reserveSlot, swapFulfilment } from './fulfilment-actions.ts'
 export { addItem, changeLine, changeQuantity, choiceOf, removeLine } from './line-actions.ts'
 export {
   $basket,

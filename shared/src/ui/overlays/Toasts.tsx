@@ -8,13 +8,13 @@ import styles from './Toasts.module.css'
 const icons: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' }
 
 function ToastItem({ toast }: { toast: Toast }) {
-  const { id, tone, text, action } = toast
+  const { id, tone, text, action, isSilent } = toast
   const run = () => {
     dismissToast(id)
     action?.run()
   }
   return (
-    <span className={styles.item}>
+    <span className={styles.item} aria-hidden={isSilent}>
       <Icon name={icons[tone]} size="small" />
       <span>{text}</span>
       {action && (

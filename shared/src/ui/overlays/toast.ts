@@ -2,7 +2,14 @@ import { atom, readonlyType } from 'nanostores'
 import { singleton } from '../../lib/index.ts'
 
 export type ToastTone = 'info' | 'success' | 'error'
-export type Toast = { id: number; text: string; tone: ToastTone; action?: { label: string; run: () => void } }
+export type Toast = {
+  id: number
+  text: string
+  tone: ToastTone
+  action?: { label: string; run: () => void }
+  /** Read out by what the page itself shows, so that a screen reader does not hear it twice. */
+  isSilent?: boolean
+}
 
 /** Spec §9: a toast is shown for 3000 ms; one with an action long enough to reach it. */
 const SHOWN_MS = 3000
@@ -28,10 +35,16 @@ function scheduleRemoval({ id, action }: Toast): void {
  */
 export function toast(
   text: string,
-  { tone = 'info', action }: { tone?: ToastTone; action?: Toast['action'] } = {},
+  { tone = 'info', action, isSilent }: { tone?: ToastTone } & Pick<Toast, 'action' | 'isSilent'> = {},
 ): void {
   state.last += 1
-  const next: Toast = { id: state.last, text, tone, ...(action ? { action } : {}) }
+  const next: Toast = {
+    id: state.last,
+    text,
+    tone,
+    ...(action ? { action } : {}),
+    ...(isSilent ? { isSilent } : {}),
+  }
   const others = state.$list.get().filter((shown) => shown.text !== text)
   state.$list.set([...others, next].slice(-MAX_TOASTS))
   scheduleRemoval(next)

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { answerConsent, reopenConsent } from '@larder/shared/stores'
+import { renderRoutes, screen } from '@larder/shared/testing'
+import { Link } from '@larder/shared/ui'
+import { WelcomeModal } from './WelcomeModal.tsx'
+
+const modal = { title: 'Welcome', text: 'A gift for you.', buttonLabel: 'Start', picture: '' }
+const refusal = { targeting: false, performance: false }
+afterEach(() => {
+  reopenConsent()
+  localStorage.clear()
+})
+
+function Component() {
+  return (
+    <>
+      <Link to="/stores">Stores</Link>
+      <Link to="/">Home</Link>
+      <button type="button" onClick={() => answerConsent(refusal)}>
+        Reject all
+      </button>
+      <WelcomeModal modal={modal} isReady />
+    </>
+  )
+}
+
+test('who answered on an earlier visit is welcomed at once', async () => {
+  answerConsent(refusal)
+  renderRoutes([{ path: '*', Component }], { at: '/' })
+  expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeVisible()
+})
+
+test('the view that asked for cookies welcomes nobody; the next view of the home page does, once', async () => {
+  reopenConsent()
+  const { user } = renderRoutes([{ path: '*', Component }], { at: '/' })
+  await user.click(screen.getByRole('button', { name: 'Reject all' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Stores' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await user.click(await screen.findByRole('button', { name: 'Start' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

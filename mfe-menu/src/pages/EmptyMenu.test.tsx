@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { EmptyMenu } from './EmptyMenu.tsx'
+
+const store = aStore()
+
+test('an empty menu offers the other method where the store has it', () => {
+  renderRoutes([{ path: '*', element: <EmptyMenu store={store} method="delivery" /> }], { at: '/' })
+  expect(screen.getByText('Try collection, or another store.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Switch to collection' })).toBeVisible()
+})
+
+test('a store with one method names no other', () => {
+  const { delivery } = store.orderMethods
+  const only = { ...store, orderMethods: { delivery } }
+  renderRoutes([{ path: '*', element: <EmptyMenu store={only} method="delivery" /> }], { at: '/' })
+  expect(screen.getByText('Try another store.')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See other stores' })).toBeVisible()
+})
