@@ -8,6 +8,7 @@ export const area = defineArea({
     './routes': './src/expose/routes.ts',
     './AccountMenu': './src/expose/AccountMenu.tsx',
     './AddressPicker': './src/expose/AddressPicker.tsx',
+    './LatestOrder': './src/expose/LatestOrder.tsx',
     './RefereeButton': './src/expose/RefereeButton.tsx',
     './VerifyPhone': './src/expose/VerifyPhone.tsx',
   },

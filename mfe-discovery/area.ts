@@ -30,4 +30,5 @@ export const area = defineArea({
     './routes': './src/expose/routes.ts',
     './SearchWidget': './src/expose/SearchWidget.tsx',
   },
+  consumes: ['account/LatestOrder', 'menu/BuyAgain'],
 })

@@ -1,5 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { formatInstant } from '@larder/shared/domain'
+import { formatInstant, paths } from '@larder/shared/domain'
 
 type Summary = Pick<ordersApi.OrderSummary, 'fulfilmentMethod' | 'fulfilmentAt' | 'isActive' | 'isNegative'>
 
@@ -22,3 +22,35 @@ export function itemsText({ itemNames, lineCount = itemNames.length }: Named): s
   if (more <= 0) return shown.join(' and ')
   return `${shown.join(', ')} and ${more} more`
 }
+
+/** A title, a line of text, and the page that has the rest. */
+export type OrderLineText = { title: string; text: string; to: string }
+
+type Recent = { current: readonly ordersApi.OrderSummary[]; past: readonly ordersApi.OrderSummary[] }
+
+/** What is said while a member's orders are unknown, and where there are none. */
+export const ORDERS_LINE: OrderLineText = {
+  title: 'Your orders',
+  text: 'Follow them, or order again',
+  to: paths.orders(),
+}
+
+/**
+ * A member's orders in one line: the order under way that is due first and how many others there are, else the
+ * last one.
+ */
+export function orderLineText({ current, past }: Recent, zone: string): OrderLineText {
+  const [next, ...others] = current.toSorted(
+    (a, b) => Date.parse(a.fulfilmentAt) - Date.parse(b.fulfilmentAt),
+  )
+  const order = next ?? past[0]
+  if (!order) return ORDERS_LINE
+  const when = whenText(order, zone)
+  if (!next) return { title: 'Your last order', text: `${order.label}, ${when}`, to: pageOf(order) }
+  if (others.length === 0)
+    return { title: order.label, text: `${when}, ${order.store.name}`, to: pageOf(order) }
+  return { title: `${current.length} orders under way`, text: `${order.label}: ${when}`, to: paths.orders() }
+}
+
+const pageOf = ({ businessOrderId }: Pick<ordersApi.OrderSummary, 'businessOrderId'>): string =>
+  paths.order({ orderId: businessOrderId })

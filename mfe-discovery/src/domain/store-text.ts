@@ -37,3 +37,9 @@ export function distanceText(miles: number): string {
   const shown = Math.max(miles, 0.1)
   return `${shown} ${shown === 1 ? 'mile' : 'miles'}`
 }
+
+/** Said where no store serves a place by a method (docs/spec/looks.md#wordings). */
+export const NO_STORE = {
+  delivery: 'No store delivers here yet. Try collection, or another store.',
+  collection: 'No store near here yet. Try delivery, or another store.',
+} as const

@@ -1,26 +1,65 @@
-import { $isMember, storeDetails, useResource, useStore } from '@larder/shared/stores'
-import { useLocation } from '@larder/shared/ui'
-import { BuyAgainRail } from '../parts/BuyAgainRail.tsx'
+import {
+  $place,
+  $session,
+  storeDetails,
+  useResource,
+  useStore,
+  type ResourceValue,
+} from '@larder/shared/stores'
+import { useBrandConfig } from '@larder/shared/ui'
+import { ItemRail } from '../parts/ItemRail.tsx'
 import { MenuProvider } from '../parts/menu-context.ts'
-import { withoutSheets } from '../parts/sheet-links.ts'
+import { RailBones } from '../parts/RailBones.tsx'
+import { previousPurchases } from '../stores/previous.ts'
+import { firstShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
 
 type Props = { storeId: number; storeSlug: string }
 
-/**
- * A member's earlier purchases at a store, ready to be added. Renders nothing for other shoppers, or while
- * they are unknown.
- */
-export function BuyAgain({ storeId }: Props) {
-  const isMember = useStore($isMember)
-  const details = useResource(isMember ? storeDetails({ storeId }) : undefined)
-  const search = withoutSheets(useLocation().search)
-  if (details.state !== 'ready') return null
-  const { store } = details.data
+/** Whether there is nothing to show, and nothing that is still loading. */
+const isEmpty = (value: ResourceValue<{ menuItems: readonly unknown[] }>): boolean =>
+  value.state === 'failed' || (value.state === 'ready' && value.data.menuItems.length === 0)
+
+/** What a member bought at a store, else what the store offers first; `loading` until that is known. */
+function useShelf({ storeId, storeSlug }: Props): Shelf | 'loading' | undefined {
+  const { orderMethod } = useStore($place)
+  const settings = useBrandConfig()?.settings ?? {}
+  const bought = useResource(previousPurchases({ storeId, fulfilmentMethod: orderMethod }))
+  const hasNone = isEmpty(bought)
+  const landing = useResource(
+    hasNone ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
+  )
+  if (bought.state === 'ready' && !hasNone)
+    return { title: 'Buy again', label: 'Bought before', items: bought.data.menuItems }
+  if (landing.state === 'failed') return undefined
+  return landing.state === 'ready' ? firstShelf(landing.data, settings) : 'loading'
+}
+
+function MemberShelf(props: Props) {
+  const { location } = useStore($place)
+  const { postcode, latitude, longitude } = location ?? {}
+  const shelf = useShelf(props)
+  const details = useResource(storeDetails({ storeId: props.storeId, postcode, latitude, longitude }))
+  if (!shelf || details.state === 'failed') return null
   return (
     <div data-remote="menu">
-      <MenuProvider value={{ store, search }}>
-        <BuyAgainRail />
-      </MenuProvider>
+      {shelf === 'loading' || details.state === 'loading' ? (
+        <RailBones />
+      ) : (
+        <MenuProvider value={{ store: details.data.store, isElsewhere: true }}>
+          <ItemRail {...shelf} />
+        </MenuProvider>
+      )}
     </div>
   )
+}
+
+/**
+ * A member's earlier purchases at a store, ready to be added, on a page that is not the store's; before the first
+ * order what the store offers first, so that the row keeps its room. Renders nothing for other shoppers, and where
+ * neither can be loaded.
+ */
+export function BuyAgain(props: Props) {
+  // Not `$isMember`: a session that has expired is refreshed by the first call, and is a member's until then.
+  const { strategy } = useStore($session)
+  return strategy === 'member' ? <MemberShelf {...props} /> : null
 }

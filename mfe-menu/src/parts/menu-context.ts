@@ -7,6 +7,8 @@ export type Menu = {
   bannerAdvertId?: string | undefined
   /** The page's query without its sheets: a card need not render again while one opens. */
   search?: string | undefined
+  /** Cards outside of the store's pages, which alone have the sheets: an item opens as its own page. */
+  isElsewhere?: boolean | undefined
 }
 
 const MenuContext = createContext<Menu | undefined>(undefined)

@@ -19,18 +19,23 @@ const withParameter = (search: string, name: string, value: string): string =>
 
 /**
  * Links that open an item or a meal deal as a sheet over the current page. The address bar shows the item's
- * own page, which is what a reload, a new tab or a shared link opens.
+ * own page, which is what a reload, a new tab or a shared link opens, and a press outside of the store's pages.
  */
 export function useSheetLinks() {
-  const { store, search = '' } = useMenu()
+  const { store, search = '', isElsewhere = false } = useMenu()
   const at = { slug: store.slug }
   return {
-    item: (item: MenuItem) => ({
-      to: { search: withParameter(search, 'item', item.slug) },
-      mask: paths.menuItem({ ...at, category: item.categorySlug, item: item.slug }),
-      preventScrollReset: true,
-      onClick: () => cacheItem(store.id, item),
-    }),
+    item: (item: MenuItem) => {
+      const page = paths.menuItem({ ...at, category: item.categorySlug, item: item.slug })
+      const onClick = () => cacheItem(store.id, item)
+      if (isElsewhere) return { to: page, onClick }
+      return {
+        to: { search: withParameter(search, 'item', item.slug) },
+        mask: page,
+        preventScrollReset: true,
+        onClick,
+      }
+    },
     /** A meal deal opens over the page; every other deal is a page of its items. */
     deal: (deal: Deal) => {
       const page = paths.deal({ ...at, deal: deal.slug })

@@ -7,11 +7,14 @@ const CONSENT_KEY = 'larder:consent'
 const PLACE_KEY = 'larder:place'
 /** Storage key of the basket's token (`shared/stores/basket/state.ts`). */
 const BASKET_KEY = 'larder:basket'
+/** Storage key of the session (`shared/stores/session.ts`). */
+const SESSION_KEY = 'larder:session'
 
 /**
  * Script for the document's head, run before the first paint: this browser's stored choices (light or dark,
- * header banner closed, a place and method known, a basket known) are set on the root as `data-*`, so that nothing moves
- * after hydration. Reads functional settings only; with blocked storage the page stays as the server rendered
- * it.
+ * header banner closed, a place and method known, a store, a basket or a member known) are set on the root as
+ * `data-*`, so that nothing moves after hydration. A value that has expired counts as missing, as it does to the
+ * stores. Reads functional settings only, of the session no more than whose it is; with blocked storage the page
+ * stays as the server rendered it.
  */
-export const earlyScript = `try{(function(d,s){var c=s.getItem('${SCHEME_KEY}');if(c==='light'||c==='dark')d.scheme=c;var k=JSON.parse(s.getItem('${CONSENT_KEY}')||'{}').value;if(k&&k.isHeaderBannerHidden)d.banner='off';var p=JSON.parse(s.getItem('${PLACE_KEY}')||'{}').value;if(p&&p.location){d.place='known';d.method=p.orderMethod}var b=JSON.parse(s.getItem('${BASKET_KEY}')||'{}').value;if(b&&b.basketToken)d.basket='known'})(document.documentElement.dataset,localStorage)}catch{}`
+export const earlyScript = `try{(function(d,s){function r(k){var o=JSON.parse(s.getItem(k)||'{}');return!(o.until<Date.now())&&o.value||{}}var c=s.getItem('${SCHEME_KEY}');if(c==='light'||c==='dark')d.scheme=c;if(r('${CONSENT_KEY}').isHeaderBannerHidden)d.banner='off';var p=r('${PLACE_KEY}');if(p.location){d.place='known';d.method=p.orderMethod}if(p.store)d.store='known';if(r('${BASKET_KEY}').basketToken)d.basket='known';if(r('${SESSION_KEY}').strategy==='member')d.member='known'})(document.documentElement.dataset,localStorage)}catch{}`

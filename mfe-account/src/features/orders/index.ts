@@ -1,3 +1,4 @@
+export { LatestOrder } from './LatestOrder.tsx'
 export { NoOrders } from './NoOrders.tsx'
 export type { ListedOrder } from './OrderCard.tsx'
 export { OrderLines } from './OrderLines.tsx'

@@ -83,12 +83,13 @@ function DeviceButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => voi
   )
 }
 
-/** Focus is the browser's state, and only the browser knows the window's width. */
+/** Focus is the browser's state, and only the browser knows the window's size. A field below the fold is not focused. */
 function useFocusOnWide(takesFocus: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (takesFocus && matchMedia(MEDIUM).matches)
-      form.current?.querySelector<HTMLInputElement>('[name=postcode]')?.focus({ preventScroll: true })
+    if (!takesFocus || !matchMedia(MEDIUM).matches) return
+    const field = form.current?.querySelector<HTMLInputElement>('[name=postcode]')
+    if (field && field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true })
   }, [takesFocus])
   return form
 }

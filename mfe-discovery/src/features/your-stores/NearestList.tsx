@@ -2,15 +2,10 @@ import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
 import { Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
-import { nearestStores } from './nearest.ts'
-import { distanceText, statusText } from '../../domain/store-text.ts'
+import { nearestStores } from '../../stores/nearest.ts'
+import { distanceText, NO_STORE, statusText } from '../../domain/store-text.ts'
 import { SHOWN, WaitingRows } from './WaitingRows.tsx'
 import styles from './NearestList.module.css'
-
-const NONE = {
-  delivery: 'No store delivers here yet. Try collection, or another store.',
-  collection: 'No store near here yet. Try delivery, or another store.',
-} as const
 
 type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
 
@@ -45,7 +40,7 @@ export function NearestList({ location }: { location: PlaceLocation }) {
   const found = asked.data
   const lists = groupStores(found.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, SHOWN)
-  if (stores.length === 0) return <li>{NONE[orderMethod]}</li>
+  if (stores.length === 0) return <li>{NO_STORE[orderMethod]}</li>
   return stores.map((store) => (
     <li key={store.id}>
       <StoreRow store={store} found={found} zone={zone} />

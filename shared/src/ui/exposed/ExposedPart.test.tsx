@@ -35,6 +35,25 @@ test('keeps the fallback when the area does not load', async () => {
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+test('shows a skeleton while the part loads, and the fallback when it does not', async () => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  load.mockReturnValueOnce(promise)
+  const props = { storeId: 12, storeSlug: 'york-12' }
+  render(
+    <ExposedPart
+      name="menu/BuyAgain"
+      props={props}
+      when="now"
+      pending={<p>Loading</p>}
+      fallback={<p>Your last orders</p>}
+    />,
+  )
+  expect(screen.getByText('Loading')).toBeVisible()
+  reject(new Error('404'))
+  expect(await screen.findByText('Your last orders')).toBeVisible()
+  expect(screen.queryByText('Loading')).not.toBeInTheDocument()
+})
+
 test('shows the fallback and reports when the part breaks', async () => {
   const broken = new Error('broken')
   load.mockResolvedValueOnce({

@@ -44,8 +44,7 @@ function whenSeen(element: Element | null, run: () => void): () => void {
 }
 
 /** The component of an exposed module, which is exported under the component's own name. */
-function componentOf(name: PartName): ComponentType<object> | undefined {
-  const state = partState(name)
+function componentOf(name: PartName, state: ReturnType<typeof partState>): ComponentType<object> | undefined {
   if (!state || state === 'failed') return undefined
   const module = state.module as Record<string, ComponentType<object> | undefined> // the remote's contract
   return module[name.split('/')[1] ?? '']
@@ -61,6 +60,11 @@ type Props<Name extends PartName> = {
    * must be useful by itself.
    */
   fallback?: ReactNode
+  /**
+   * Instead of the fallback while the component loads: a skeleton of what comes. Only for what the server does not
+   * render, because without script it would stay.
+   */
+  pending?: ReactNode
 }
 
 /**
@@ -73,13 +77,16 @@ export function ExposedPart<Name extends PartName>({
   props,
   when = 'idle',
   fallback = null,
+  pending = fallback,
 }: Props<Name>) {
   const box = useRef<HTMLSpanElement>(null)
-  const part = useSyncExternalStore(
+  const state = useSyncExternalStore(
     subscribeParts,
-    () => componentOf(name),
+    () => partState(name),
     () => undefined,
   )
+  const part = componentOf(name, state)
+  const waiting = state ? fallback : pending
   // Loading is an effect of being mounted, not of rendering.
   useEffect(() => {
     const load = () => void loadPart(name)
@@ -99,7 +106,7 @@ export function ExposedPart<Name extends PartName>({
           {createElement(part, props)}
         </PartBoundary>
       ) : (
-        fallback
+        waiting
       )}
     </span>
   )

@@ -7,6 +7,7 @@ import type { PartName } from './part-props.ts'
 export const PART_MAJORS: Readonly<Record<PartName, number>> = {
   'account/AccountMenu': 1,
   'account/AddressPicker': 1,
+  'account/LatestOrder': 1,
   'account/RefereeButton': 1,
   'account/VerifyPhone': 1,
   'basket/BasketButton': 1,

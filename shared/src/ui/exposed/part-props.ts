@@ -5,6 +5,7 @@
 export type PartProps = {
   'account/AccountMenu': object
   'account/AddressPicker': { type: 'delivery' | 'billing'; onPick: (address: object) => void }
+  'account/LatestOrder': object
   'account/RefereeButton': object
   'account/VerifyPhone': { onVerified: () => void }
   'basket/BasketButton': object

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { untilHydrated } from '../fixtures/hydration.ts'
+import { freshEmail, join } from '../fixtures/members.ts'
+import { orderByCash } from '../fixtures/ordering.ts'
+import { openStore, settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** What may move on the home page of who comes back: nothing that is seen. */
+const MAX_SHIFT = 0.02
+
+/** The demo kitchen of these tests begins orders of the next three days at once; later ones stay under way. */
+const LATER = [5, 6] as const
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+/** Collects what moves on every page from here on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: object[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as Shift[] // of the one type that is observed
+      for (const { value, hadRecentInput, startTime } of entries)
+        if (!hadRecentInput) shifts.push({ value, startTime })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number }[])
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
+}
+
+/** The home page once it has everything. */
+async function comeBack(page: Page) {
+  await page.goto('/')
+  await untilHydrated(page)
+  const welcome = page.getByRole('region', { name: 'Welcome back' })
+  await expect(welcome).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return welcome
+}
+
+test('a guest who comes back finds place, method and store in the first view, and nothing shifts', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await settleIn(page, 'Start shopping')
+  await expect(page.getByRole('region', { name: 'Welcome back' })).toHaveCount(0)
+  await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
+
+  await watchShifts(page)
+  const welcome = await comeBack(page)
+  const store = welcome.getByRole('link', { name: 'Fernhill Market York' })
+  await expect(store).toBeInViewport()
+  // Open or not, by the hour: a status, and what delivery costs here.
+  await expect(welcome.getByText(/^(Open|Closed\. First delivery)/)).toBeInViewport()
+  await expect(welcome.getByText(/^(Delivery £|Free delivery)/)).toBeInViewport()
+  await expectNoShift(page)
+
+  await welcome.getByText('Delivery to YO1 7HH').click()
+  await welcome.getByRole('search', { name: 'Find stores' }).getByText('Collection').click()
+  await expect(welcome.getByText('Collection near YO1 7HH')).toBeVisible()
+  await store.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+})
+
+test('a member who comes back sees the order under way, and adds from there what was bought before', async ({
+  page,
+}) => {
+  const email = freshEmail('wren')
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await join(page, { firstname: 'Wren', lastname: 'Hale', email, password: 'a quiet orchard gate' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wren' })).toBeVisible()
+  await page.goto('/stores/fernhill-market-york-12')
+  // The store is known once this browser has kept it.
+  await page.waitForFunction(() => localStorage.getItem('larder:place')?.includes('fernhill-market-york-12'))
+  const buyer = { firstName: 'Wren', lastName: 'Hale', email, phoneNumber: '07700900333' }
+  await orderByCash(page, buyer, { days: LATER })
+
+  await watchShifts(page)
+  const welcome = await comeBack(page)
+  const order = welcome.getByRole('link', { name: /Collection .+, Fernhill Market York$/ })
+  await expect(order).toBeInViewport()
+  const usuals = welcome.getByRole('region', { name: 'Buy again' })
+  await expect(usuals.getByRole('link', { name: /Olive Oil/ })).toBeInViewport()
+  await expectNoShift(page)
+
+  await usuals.getByRole('button', { name: /^Add .*Olive Oil/ }).click()
+  await expect(usuals.getByRole('group', { name: /Olive Oil/ })).toHaveText('1')
+  await order.click()
+  await expect(page).toHaveURL(/\/member\/orders\/[^/]+$/)
+})

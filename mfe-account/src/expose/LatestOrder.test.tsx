@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { aListedOrder, aShop, Refusal, renderRoutes, screen, waitFor } from '@larder/shared/testing'
+import { ROOT_ROUTE } from '@larder/shared/ui'
+import { LatestOrder } from './LatestOrder.tsx'
+
+beforeEach(() => emit('session/signed-out', {})) // clears an earlier member's data
+
+const underWay = aListedOrder({
+  businessOrderId: 'ord_2',
+  status: 'store_accepted_picking',
+  label: 'Being packed',
+  percent: 40,
+  isActive: true,
+})
+
+type Listing = { kind: 'current' | 'past' }
+function show(current: object[], past: object[]) {
+  const listed = (orders: object[]) => ({
+    orders,
+    pagination: { page: 1, pageSize: 20, totalCount: orders.length },
+  })
+  aShop([[memberApi.listOrders, ({ kind }: Listing) => listed(kind === 'current' ? current : past)]])
+  return render()
+}
+const render = () =>
+  renderRoutes([
+    {
+      id: ROOT_ROUTE,
+      loader: () => undefined,
+      HydrateFallback: () => null,
+      children: [{ path: '/', Component: LatestOrder }],
+    },
+  ])
+const line = () => screen.findByRole('link')
+
+test('an order under way is named by its state, with its time, and links to its page', async () => {
+  show([underWay], [aListedOrder()])
+  expect(await screen.findByText('Being packed')).toBeVisible()
+  expect(await line()).toHaveAccessibleName('Being packed Delivery Tue 8 Jan, 10:05am, Fernhill Market York')
+  expect(await line()).toHaveAttribute('href', '/member/orders/ord_2')
+})
+
+test('of several orders under way the one that is due first is named, with a link to all', async () => {
+  const later = aListedOrder({
+    isActive: true,
+    label: 'Sent to Store',
+    fulfilmentAt: '2030-01-09T10:05:00.000Z',
+  })
+  show([later, underWay], [])
+  expect(await screen.findByText('2 orders under way')).toBeVisible()
+  expect(screen.getByText('Being packed: Delivery Tue 8 Jan, 10:05am')).toBeVisible()
+  expect(await line()).toHaveAttribute('href', '/member/orders')
+})
+
+test('without one the last order is named', async () => {
+  show([], [aListedOrder()])
+  expect(await screen.findByText('Your last order')).toBeVisible()
+  expect(screen.getByText('Delivered, Tue 8 Jan')).toBeVisible()
+  expect(await line()).toHaveAttribute('href', '/member/orders/ord_1')
+})
+
+test('a member without orders, and one whose orders do not load, have the link to them', async () => {
+  const { unmount } = show([], [])
+  expect(await line()).toHaveAccessibleName('Your orders Follow them, or order again')
+  unmount()
+  emit('session/signed-out', {})
+  const asked = aShop([[memberApi.listOrders, () => new Refusal(500, 'Out of order.')]])
+  render()
+  await waitFor(() => expect(asked).not.toEqual([]))
+  expect(await line()).toHaveAttribute('href', '/member/orders')
+  expect(screen.queryByText('Out of order.')).not.toBeInTheDocument()
+})

@@ -1,0 +1,10 @@
+import { LatestOrder as Line } from '../features/orders/index.ts'
+
+/** A member's order under way, or the last one, in one line. */
+export function LatestOrder() {
+  return (
+    <div data-remote="account">
+      <Line />
+    </div>
+  )
+}

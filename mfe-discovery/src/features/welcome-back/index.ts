@@ -1,0 +1,1 @@
+export { WelcomeBack } from './WelcomeBack.tsx'
