@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts'
 const CATALOGUE = 'shared/src/errors/catalogue.ts'
 /** Code of the product, without its tests and what they share. */
 const PRODUCT =
-  /^(?:(?:mfe-[a-z-]+|host|shared)\/src|server\/(?:kernel|providers|api))\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
+  /^(?:(?:mfe-[a-z-]+|host|shared)\/src|server\/(?:kernel|providers|releases|edge|api))\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
 import { ensureSession, forgetBasket } from '@larder/shared/stores'
 import {
+  aMenuItem,
   aBasket,
   aBasketLine,
   aShop,
@@ -13,7 +14,6 @@ import {
   within,
 } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
-import { aMenuItem } from '../domain/testing/a-menu-item.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 
 type Answers = Parameters<typeof aShop>[0]
@@ -44,8 +44,15 @@ function show(
 
 const bread = aMenuItem({ id: 'bread', slug: 'bread', name: 'Bread' })
 const landing = (change: object = {}) => ({
-  ...{ store: aStore(), fulfilmentMethod: 'delivery', categories: [], banners: [], deals: [] },
-  ...{ recommended: [], sections: [], serverNow: '2030-01-08T10:00:00.000Z', ...change },
+  store: aStore(),
+  fulfilmentMethod: 'delivery',
+  categories: [],
+  banners: [],
+  deals: [],
+  recommended: [],
+  sections: [],
+  serverNow: '2030-01-08T10:00:00.000Z',
+  ...change,
 })
 const nothingYet = [catalogueApi.previousPurchases, () => ({ menuItems: [] })] as const
 
