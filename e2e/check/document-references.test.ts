@@ -16,8 +16,8 @@ test('a file or folder that a document names must exist; it may begin anywhere b
 })
 
 test('a placeholder matches any name', () => {
-  expect(broken('`api/<context>/index.ts`, `server/*/http`')).toEqual([])
-  expect(broken('`api/<context>/main.ts`')).toEqual(['api/<context>/main.ts'])
+  expect(broken('`ordering/<subject>/index.ts`, `server/*/http`')).toEqual([])
+  expect(broken('`ordering/<subject>/main.ts`')).toEqual(['ordering/<subject>/main.ts'])
 })
 
 test('what is no path of the repository is left alone', () => {
