@@ -16,7 +16,8 @@ async function copiedWorkspace(): Promise<string> {
   const filter = (path: string) => !['node_modules', 'brands', 'dist'].includes(basename(path))
   for (const name of [...FOLDERS, ...FILES])
     await cp(resolve(REPOSITORY, name), join(copy, name), { recursive: true, filter })
-  for (const name of ['.', ...FOLDERS])
+  const packages = (await readdir(join(copy, 'server'))).map((name) => `server/${name}`)
+  for (const name of ['.', 'shared', 'mfe-menu', ...packages])
     await symlink(resolve(REPOSITORY, name, 'node_modules'), join(copy, name, 'node_modules'))
   return copy
 }

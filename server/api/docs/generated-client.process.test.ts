@@ -10,7 +10,7 @@ import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { contact, filledBasket } from '@larder/testing/order-fixtures.ts'
 import { openApiDocument } from './open-api.ts'
 
-const API = resolve(import.meta.dirname, '../..')
+const API = resolve(import.meta.dirname, '..')
 const TSC = resolve(API, '../../node_modules/.bin/tsc')
 
 /** A program that a third party would write against the document: with generated types alone, without our code. */
