@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Api } from '@larder/shared/api'
-import { renderRoutes, screen } from '@larder/shared/testing'
+import { renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import * as reports from '../remotes/index.ts'
 import { AreaError } from './AreaError.tsx'
 import { RootError } from './RootError.tsx'
@@ -37,7 +37,7 @@ test.each([
     renderRoutes([{ path: '*', Component: () => null, loader, ErrorBoundary, HydrateFallback: () => null }])
     expect(await screen.findByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible()
     expect(screen.queryByText(/Something went wrong|Error 502/)).toBeNull()
-    expect(report).toHaveBeenCalled()
+    await waitFor(() => expect(report).toHaveBeenCalled())
   },
 )
 
