@@ -15,19 +15,20 @@ const sortNames: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
 
 type ChoiceProps = {
   label: string
-  /** How many items are left with it, where it is not chosen. */
+  isChosen: boolean
+  /** How many items are left with it, where it was not chosen. */
   left: number | undefined
   onToggle: () => void
 }
 
 /** One that would leave nothing cannot be chosen. */
-function Choice({ label, left, onToggle }: ChoiceProps) {
+function Choice({ label, isChosen, left, onToggle }: ChoiceProps) {
   return (
     <Checkbox
       label={label}
-      end={left}
-      checked={left === undefined}
-      disabled={left === 0}
+      end={isChosen ? undefined : left}
+      checked={isChosen}
+      disabled={!isChosen && left === 0}
       onChange={onToggle}
     />
   )
@@ -37,19 +38,25 @@ type ListProps = {
   legend: string
   hint?: string
   choices: readonly FilterChoice[]
+  chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
 /** Choices of one kind. */
-function ChoiceList({ legend, hint, choices, onChange }: ListProps) {
+function ChoiceList({ legend, hint, choices, chosen, onChange }: ListProps) {
   if (choices.length === 0) return null
-  const isChosen = ({ left }: FilterChoice) => left === undefined
   const toggle = (name: string) =>
-    choices.filter((choice) => isChosen(choice) !== (choice.name === name)).map((choice) => choice.name)
+    chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]
   return (
     <ChoiceGroup legend={legend} {...(hint && { hint })}>
       {choices.map(({ name, left }) => (
-        <Choice key={name} label={capitalise(name)} left={left} onToggle={() => onChange(toggle(name))} />
+        <Choice
+          key={name}
+          label={capitalise(name)}
+          isChosen={chosen.includes(name)}
+          left={left}
+          onToggle={() => onChange(toggle(name))}
+        />
       ))}
     </ChoiceGroup>
   )
@@ -61,17 +68,24 @@ function Filters({ facets }: { facets: MenuFacets }) {
   const { lowest: least, highest: most, onOffer } = facets
   return (
     <>
-      <ChoiceList legend="Diet" choices={facets.labels} onChange={(labels) => change({ labels })} />
+      <ChoiceList
+        legend="Diet"
+        choices={facets.labels}
+        chosen={filter.labels}
+        onChange={(labels) => change({ labels })}
+      />
       <ChoiceList
         legend="Free from"
         hint="Traces count. An item whose allergens are not known is left out. Options that you add are not counted."
         choices={facets.allergens}
+        chosen={filter.freeOf}
         onChange={(freeOf) => change({ freeOf })}
       />
       <Remembered filter={filter} />
       {onOffer && (
         <Choice
           label="On offer"
+          isChosen={filter.isOnOffer}
           left={onOffer.left}
           onToggle={() => change({ isOnOffer: !filter.isOnOffer })}
         />
@@ -89,7 +103,12 @@ function Filters({ facets }: { facets: MenuFacets }) {
           }
         />
       )}
-      <ChoiceList legend="Made by" choices={facets.makers} onChange={(makers) => change({ makers })} />
+      <ChoiceList
+        legend="Made by"
+        choices={facets.makers}
+        chosen={filter.makers}
+        onChange={(makers) => change({ makers })}
+      />
     </>
   )
 }

@@ -1,14 +1,23 @@
 import { useMemo } from 'react'
 import type { MenuFilter } from '@larder/shared/contracts'
-import { useNavigate, useSearchParams } from '@larder/shared/ui'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@larder/shared/ui'
 import { readFilter, withoutFilter, writeFilter } from '../../domain/filter-query.ts'
+
+/** The address's query, or the one that this page is about to have: a search is filtered by the server, and a press shows at once. */
+function useNewestQuery(): URLSearchParams {
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  const search = next?.pathname === pathname ? next.search : undefined
+  return useMemo(() => (search === undefined ? query : new URLSearchParams(search)), [query, search])
+}
 
 /**
  * The filter of the address, and how the address changes: each change replaces it, so that "back" leaves the page, and the
  * server renders what a shared link shows.
  */
 export function useFilter() {
-  const [query] = useSearchParams()
+  const query = useNewestQuery()
   const navigate = useNavigate()
   const filter = useMemo(() => readFilter(query), [query])
   const open = (next: URLSearchParams) =>
