@@ -96,6 +96,8 @@ const splitNumbers = (list: string): string[] => Array.from(list.matchAll(/\d+/g
 const AND = String.raw`(?:\s*[,;]\s*|\s*[-–]\s*|\s+(?:and|or|to)\s+)`
 const READING = new RegExp(String.raw`\breadings\s+(\d+(?:${AND}\d+)*)`, 'gi')
 const DECISION = new RegExp(String.raw`\b(?:docs/decisions/|decisions?\s+)(\d{3}(?:${AND}\d{3})*)\b`, 'gi')
+/** The text of a link to a record: `[033](../decisions/033-sessions.md)`. What it leads to is checked as a path. */
+const LINKED_DECISION = /\[(\d{3})\](?=\([^)\s]*decisions\/)/g
 const PROMISE = String.raw`[PT]\d{1,2}`
 const PROMISES = new RegExp(String.raw`\btrust\s+((?:§\d+|${PROMISE})(?:${AND}${PROMISE})*)`, 'gi')
 /** In titles of tests `(T17)`, and anywhere in the trust pages themselves. */
@@ -168,6 +170,7 @@ export function findCitations(path: string, contents: string): Citation[] {
     ...findPromises(text, home),
     ...findNumbers(text, READING, 'readings'),
     ...findNumbers(text, DECISION, 'decision'),
+    ...findNumbers(text, LINKED_DECISION, 'decision'),
     ...findPaths(path, text),
   ]
     .toSorted((one, other) => one.at - other.at)

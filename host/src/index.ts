@@ -10,7 +10,7 @@ async function pause(): Promise<void> {
 
 /**
  * The browser's start. All of these are in this script already, and each import runs one in a task of its
- * own: run together they would block a cheap phone for a quarter of a second (docs/decisions/015).
+ * own: run together they would block a cheap phone for a quarter of a second (docs/decisions/016).
  */
 const steps = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -12,7 +12,7 @@ import { databaseFromSupervisor, explainPortInUse } from '@larder/kernel/supervi
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
-// `pnpm dev`: what follows is imported again after an edit (docs/decisions/137).
+// `pnpm dev`: what follows is imported again after an edit (docs/decisions/136).
 const sources = config.isLiveReloaded ? editedSources(import.meta.resolve('./start-api.ts')) : undefined
 const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await prettyOutput())

@@ -92,6 +92,6 @@ test('both serve an import within three seconds', async () => {
     item.slug === 'braeburn-apples' ? { ...item, pricePence } : item,
   )
   await importBrand(db, { ...folder, menu: { ...folder.menu, items } })
-  // 2 s until the version is read again, 1 s that a cached public reply may be older (decisions 004, 040).
+  // 2 s until the version is read again, 1 s that a cached public reply may be older (decision 040).
   await expect.poll(prices, { timeout: 30_000, interval: 200 }).toEqual([pricePence / 100, pricePence / 100])
 })

@@ -34,7 +34,7 @@ export type CountedVisits = {
 /**
  * The visits that the guard of rollouts compares. Those of a network that come first in an hour count, whichever release they have, and
  * the others neither for it nor against it: so the arms stay comparable, and one caller with many addresses, cookies or
- * pages decides nothing (docs/decisions/260).
+ * pages decides nothing (docs/decisions/175).
  */
 export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
   const max = Math.ceil(VISITS_PER_HOUR * limitScale)

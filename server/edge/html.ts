@@ -23,7 +23,7 @@ function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): strin
 
 /**
  * React's development build from the machine of the developer whose area this page has, run before the host's script
- * (docs/decisions/220); none in every other document.
+ * (docs/decisions/181); none in every other document.
  */
 function localReactTag(composed: Composed, nonce: NoncePlaceholder): string {
   const local = localOrigin(composed)

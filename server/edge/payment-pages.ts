@@ -19,7 +19,7 @@ export type PageRequest = { url: URL; brand: Brand; session: Session | undefined
 /**
  * The pages of a shopper who is paying. They keep the releases in which the payment began; a checkout that is switched
  * off says what is known of the payment. Both are read from the shopper's own order, so that no visitor can choose a
- * release (docs/decisions/165).
+ * release (docs/decisions/166).
  */
 export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
   /** Without its database a page is composed like any other. */

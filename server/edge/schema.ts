@@ -3,7 +3,7 @@ import type { Composition, whyContract } from '@larder/shared/contracts'
 
 /**
  * What the id of a composition means: its release of each area, and every rule by which visitors got it
- * (docs/decisions/191). Nothing in it is of a visitor.
+ * (docs/decisions/190). Nothing in it is of a visitor.
  */
 export const compositionReleases = pgTable(
   'composition_releases',

@@ -8,7 +8,7 @@ import { Override } from './override.ts'
 import type { Assigned, Buckets, Plan, Versions } from '@larder/releases/index.ts'
 
 /**
- * Which releases a visitor gets; it identifies no person (docs/decisions/012). By its prefix it has one path: what a script of the
+ * Which releases a visitor gets; it identifies no person (docs/decisions/166). By its prefix it has one path: what a script of the
  * shop writes beside it does not come before it, and the one that a document set no script can write.
  */
 export const VISIT_COOKIE = '__Host-larder-visit'
@@ -27,7 +27,7 @@ const VisitContent = z.object({
   left: z.record(z.string(), z.string()),
   /** Area -> the kind of rule that gave its release; absent where none did. */
   rules: z.record(z.string(), opsContract.RuleKind).optional(),
-  /** The signed link that this browser opened, until it ends (docs/decisions/258). */
+  /** The signed link that this browser opened, until it ends (docs/decisions/167). */
   override: Override.optional(),
 })
 export type Visit = z.infer<typeof VisitContent>

@@ -77,7 +77,7 @@ function explain(bucket: Bucket): <T>(work: Promise<T>) => Promise<T> {
 
 /**
  * Releases in a bucket: `<area>/<version>/release.json` and beside it one archive of all files. A release is there when its
- * `release.json` is, which is written last and only where there is none (docs/decisions/192). Throws UNAVAILABLE, with a
+ * `release.json` is, which is written last and only where there is none (docs/decisions/152). Throws UNAVAILABLE, with a
  * sentence for people, while the bucket does not answer or refuses.
  */
 export function bucketStore(bucket: Bucket): ReleaseStore {

@@ -62,7 +62,7 @@ export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) =>
 }
 
 /**
- * The same for an act that gives a release to some visitors: it may be the first of its area (docs/decisions/235). Throws a
+ * The same for an act that gives a release to some visitors: it may be the first of its area (docs/decisions/167). Throws a
  * ReleaseError for the first host, without which the others would have no page.
  */
 export function giveRelease(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {

@@ -43,7 +43,7 @@ const WAIT = '60s'
 
 /**
  * Adds a release; false when another upload of the same one was first. Uploads of one name through this database follow one
- * another: so there is one winner also in a bucket whose server ignores conditions (docs/decisions/192).
+ * another: so there is one winner also in a bucket whose server ignores conditions (docs/decisions/152).
  */
 async function addInTurn({ db, releases }: LedgerDeps, upload: Publish, sha256: string): Promise<boolean> {
   const { area, version } = upload.name

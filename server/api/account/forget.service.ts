@@ -62,7 +62,7 @@ export const forgetService = (deps: MemberDeps) => {
     return { brandId: brand.id, purpose: 'forget', ...bound }
   }
 
-  /** Throws ORDER_UNDER_WAY while an order needs its member's data: there is no partial erasure (decision 082). */
+  /** Throws ORDER_UNDER_WAY while an order needs its member's data: there is no partial erasure (decision 087). */
   async function checkOrders(db: Executor, subject: DataSubject, now: Date): Promise<void> {
     if (await deps.hasOrderUnderWay(db, subject, now)) throw new AppError('ORDER_UNDER_WAY')
   }

@@ -30,7 +30,7 @@ export const refused = (code: CodeReply['code'], message: string): CodeReply => 
 
 /**
  * Texts a code to the phone of the binding, within the limits of the phone, of which strangers who typed it use up their
- * own network's share only (decision 080); refuses while the last code is fresh. `isSolved`: the caller passed a captcha.
+ * own network's share only (decision 247); refuses while the last code is fresh. `isSolved`: the caller passed a captcha.
  */
 export async function textPhoneCode(
   deps: MemberDeps,

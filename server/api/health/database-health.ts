@@ -52,7 +52,7 @@ export function databaseHealth({
   }
 }
 
-/** Whether the database answers: to watch it by, as a server is ready without it (docs/decisions/210). */
+/** Whether the database answers: to watch it by, as a server is ready without it (docs/decisions/168). */
 export function databaseGauge(healthOf: () => Promise<DatabaseHealth>, registry: Registry): void {
   new Gauge({
     name: 'larder_database_up',

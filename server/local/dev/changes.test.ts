@@ -29,7 +29,7 @@ test.each([
   'mfe-menu/node_modules/react/index.js',
   'server/api/.app.ts.swp',
   'server/api/app.ts~',
-  'docs/decisions/001-stack.md',
+  'docs/decisions/252-postgresql-schema-and-migrations.md',
 ])('%s asks for nothing more', (path) => {
   expect(changeOf(path)).toEqual(nothing)
 })

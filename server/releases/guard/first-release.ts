@@ -57,7 +57,7 @@ function compareWithTolerated(
 }
 
 /**
- * What the guard says of the first release of an area, to which no other one can be compared (docs/decisions/235): it aborts one
+ * What the guard says of the first release of an area, to which no other one can be compared (docs/decisions/167): it aborts one
  * that breaks far more pages than any release may, and holds every other for a person. That visits were divided
  * as the share says, and that data are missing, is not known without a second arm.
  */

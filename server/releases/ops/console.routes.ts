@@ -41,7 +41,7 @@ const headersOf = (nonce: string): Record<string, string> => ({
 /** A reply while a start still builds the console. */
 const NOT_BUILT = 'The console is not built yet. Try again in a few seconds; pnpm rollout does the same acts.'
 
-/** `GET /ops`: the operators' pages (docs/decisions/185), on an origin of their own (259). They read and set no cookie. */
+/** `GET /ops`: the operators' pages (docs/decisions/185), on an origin of their own (decision 259). They read and set no cookie. */
 export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: string }): void {
   const folder = consoleFolder(dataFolder)
   app.get('/ops', async (c) => {

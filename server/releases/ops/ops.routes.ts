@@ -44,7 +44,7 @@ const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
   readAs(opsContract.PlanAct, await c.req.json().catch(() => undefined))
 
 /**
- * `/ops`: what is live, its history, changes of it and uploads of releases, for callers with a token (docs/decisions/151). No cookie is read,
+ * `/ops`: what is live, its history, changes of it and uploads of releases, for callers with a token (docs/decisions/259). No cookie is read,
  * so no other site's page can act with one.
  */
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {

@@ -1,5 +1,5 @@
 // `pnpm dev:<area> --against <url>`: a script of its own, run before the deployed host's. It gives the page React's
-// development build, which can replace components, in place of the host's production build (docs/decisions/220).
+// development build, which can replace components, in place of the host's production build (docs/decisions/181).
 import react from 'react'
 import jsxDevRuntime from 'react/jsx-dev-runtime'
 import jsxRuntime from 'react/jsx-runtime'

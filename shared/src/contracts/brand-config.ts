@@ -4,7 +4,7 @@ import { Font, FontSize, SiteConfig } from './content.ts'
 
 /**
  * A brand's whole configuration, inlined in the document: theme, menus, settings, rules and the addresses of
- * third-party services. The same for every shopper; loaded once per page (docs/decisions/003).
+ * third-party services. The same for every shopper; loaded once per page (docs/decisions/132).
  */
 export const BrandConfig = z.object({
   site: SiteConfig,

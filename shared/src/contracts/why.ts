@@ -3,9 +3,9 @@ import { CompositionId } from './composition.ts'
 import { Cohort } from './ops/rule.ts'
 
 /**
- * By which rule a visitor gets a release (docs/decisions/167). `killed`: switched off. `payment`: a payment began with it
- * (165). `override`: a signed link. `pinned`: the visit's earlier documents had it. `left`: the canary broke for this
- * visitor, who asked for another (166). `percentage`: the share of a canary.
+ * By which rule a visitor gets a release (docs/decisions/167). `killed`: switched off. `payment`: a payment began with
+ * it. `override`: a signed link. `pinned`: the visit's earlier documents had it. `left`: the canary broke for this
+ * visitor, who asked for another (decision 166). `percentage`: the share of a canary.
  */
 export const Reason = z.enum([
   'killed',

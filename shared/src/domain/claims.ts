@@ -54,6 +54,6 @@ export type DocumentName = 'shop' | 'checkout'
 
 /**
  * The document of an area's pages. The name alone decides it, and no release: beside the card's fields is the code of host and
- * checkout, and no other (docs/decisions/255).
+ * checkout, and no other (docs/decisions/153).
  */
 export const documentFor = (area: string): DocumentName => (area === 'checkout' ? 'checkout' : 'shop')

@@ -46,7 +46,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * Address with suggestions: the ARIA combobox pattern, usable by keyboard, touch and screen reader. Why it is our own:
- * docs/decisions/160.
+ * docs/decisions/261.
  */
 export function AddressBox({ problem, onChange }: Props) {
   const listId = useId()

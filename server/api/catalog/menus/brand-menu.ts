@@ -61,7 +61,7 @@ async function readRows(db: Tx, brandId: string) {
   }
 }
 
-/** Everything a brand sells, as of one moment; its caller caches it in memory (docs/decisions/004). */
+/** Everything a brand sells, as of one moment; its caller caches it in memory (docs/decisions/040). */
 export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
   const { categoryRows, items, groups, differences, deals, banners } = await readSnapshot(db, (tx) =>
     readRows(tx, brandId),

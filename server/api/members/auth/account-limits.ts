@@ -22,7 +22,7 @@ const accountLimit = (
   device: { name: `${name}-dev`, points, perSec, by: 'subject' },
 })
 
-/** Tries at an account by callers who are not signed in to it (decision 080). */
+/** Tries at an account by callers who are not signed in to it (decision 247). */
 export const accountLimits = {
   password: accountLimit('signin', { points: 10, perHour: 100 }),
   emailCode: accountLimit('code-mail', { points: 3, perHour: 100 }),

@@ -13,7 +13,7 @@ const networkShare = (name: string): NetworkShare => ({
 
 /**
  * Many shoppers share the network of a phone company: who has used up what it may do is asked for a captcha, and not
- * refused (decisions 110, 247).
+ * refused (decision 247).
  */
 export const networkShares = {
   /** Questions that reveal whether an email address or a phone is known. */

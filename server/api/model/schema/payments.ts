@@ -69,7 +69,7 @@ export const paymentAttempts = pgTable(
     nextCheckAt: instant(),
     /** Releases of host and checkout in which it began; absent when it came from an app. */
     releases: jsonb().$type<PaymentReleases>(),
-    /** Its pages come from these releases until then, and while it is open (docs/decisions/165). */
+    /** Its pages come from these releases until then, and while it is open (docs/decisions/166). */
     keepsReleasesUntil: instant(),
   },
   (table) => [

@@ -37,7 +37,7 @@ async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
   await slotBook.release(tx, { brandId: locked.brandId, basketId: locked.id })
 }
 
-/** A member with a verified phone is identified by it: many of them may share a network (decision 081). */
+/** A member with a verified phone is identified by it: many of them may share a network (decision 093). */
 async function networkLimitOf(
   db: Executor,
   { brandId, session, network }: Caller,

@@ -4,7 +4,7 @@ import type { Attempt } from '../payment-records/payments.queries.ts'
 export type SettledAttempt = Attempt & { responseCode?: string | undefined }
 
 /**
- * The gateway's response codes that a shopper can act on (docs/decisions/090). Those that would inform a thief (fraud,
+ * The gateway's response codes that a shopper can act on (docs/decisions/030). Those that would inform a thief (fraud,
  * lost, stolen, blocked) have no message of their own.
  */
 const REASONS: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['s
 
 /**
  * A shopper's last payment, for the pages that they return to: which releases these come from, and what is known of it
- * where no release of checkout can say so (docs/decisions/165).
+ * where no release of checkout can say so (docs/decisions/166).
  */
 export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlement) {
   const queries = paymentsQueries(db)

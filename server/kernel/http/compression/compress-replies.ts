@@ -21,7 +21,7 @@ function addVary(headers: Headers): void {
 
 /**
  * A personal reply that another site made the browser request: its compressed length would leak its content (BREACH).
- * Browsers send Sec-Fetch-Site; a request without it was not started by a site (docs/decisions/077).
+ * Browsers send Sec-Fetch-Site; a request without it was not started by a site (docs/decisions/040).
  */
 function mightLeak(c: Context): boolean {
   const isPersonal = /\bno-store\b/.test(c.res.headers.get('Cache-Control') ?? '')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * What a token of the operators may do: publish one area, change and read the plan, or read it (docs/decisions/151).
+ * What a token of the operators may do: publish one area, change and read the plan, or read it (docs/decisions/259).
  */
 export const Role = z.union([
   z.literal('ops'),
