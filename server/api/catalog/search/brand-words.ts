@@ -1,14 +1,20 @@
 import type { SearchWords } from '../../model/index.ts'
+import shopWords from './shop-words.json' with { type: 'json' }
 import { stemsOf } from './words.ts'
 
 /** Stems that together stand for a term, and how well: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
 
-/** A brand's synonyms, ready to be looked up by stems. */
+/** What a brand's shoppers and those of every shop call things, ready to be looked up by stems. */
 export type BrandWords = {
   /** Stems of a word or phrase -> what else it finds. */
   others: ReadonlyMap<string, readonly Alternative[]>
-  makers: ReadonlySet<string>
+  /** Makers -> what they are known for: of use where the menu does not have them. */
+  makers: ReadonlyMap<string, readonly Alternative[]>
+  /** Words and phrases for which the brand says what comes first, before what has the word itself. */
+  ordered: ReadonlySet<string>
+  /** Words that say nothing, unless the menu has them. */
+  fillers: ReadonlySet<string>
   /** Words of the longest phrase. */
   longest: number
 }
@@ -20,9 +26,10 @@ const STEP = 0.03
 const LEAST = 0.6
 
 const key = (phrase: string) => stemsOf(phrase).join(' ')
+const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
 
-/** Makes the file of a brand's words ready for `understand`. */
-export function brandWords({ synonyms, finds, makers }: SearchWords): BrandWords {
+/** What the brand itself says of each word. */
+function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
     const stems = stemsOf(found)
@@ -35,12 +42,49 @@ export function brandWords({ synonyms, finds, makers }: SearchWords): BrandWords
     for (const phrase of group) for (const other of group) add(phrase, other, SYNONYM)
   }
   for (const [phrase, found] of Object.entries(finds)) {
-    found.forEach((other, at) => add(phrase, other, Math.max(FINDS - at * STEP, LEAST)))
+    found.forEach((other, at) => add(phrase, other, weightAt(at)))
   }
-  const phrases = [...others.keys(), ...makers.map(key)]
+  return others
+}
+
+/** Kinds of goods as every shop calls them, and what the brand has for each. */
+const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alternative[]>): Alternative[] =>
+  found.flatMap((kind, at) => [
+    { stems: stemsOf(kind), weight: weightAt(at) },
+    ...(own.get(key(kind)) ?? []).map(({ stems, weight }) => ({ stems, weight: weight * weightAt(at) })),
+  ])
+
+/**
+ * Makes the words ready for `understand`: the brand's own file (`content/search.json`), and for what it does not name
+ * the words of every British shop (`shop-words.json`). Of these a phrase for which the menu has nothing (`isSold`) is left
+ * out: it is read word by word.
+ */
+export function brandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
+  const own = ownWords(words)
+  const others = new Map<string, readonly Alternative[]>(own)
+  for (const [phrase, found] of Object.entries(shopWords.finds)) {
+    const sold = own.has(key(phrase)) ? [] : kinds(found, own).filter(isSold)
+    if (sold.length > 0) others.set(key(phrase), sold)
+  }
+  const makers = new Map<string, readonly Alternative[]>()
+  for (const [maker, found] of Object.entries(shopWords.makers)) {
+    makers.set(key(maker), kinds(found, own).filter(isSold))
+  }
+  for (const maker of words.makers) {
+    if (!makers.has(key(maker))) makers.set(key(maker), [])
+  }
+  const ordered = Object.entries(words.finds).filter(([phrase, found]) =>
+    found.every((other) => key(other) !== key(phrase)),
+  )
+  const fillers = new Set(shopWords.fillers.map(key))
   return {
     others,
-    makers: new Set(makers.map(key)),
-    longest: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
+    makers,
+    ordered: new Set(ordered.map(([phrase]) => key(phrase))),
+    fillers,
+    longest: Math.max(
+      1,
+      ...[...others.keys(), ...makers.keys(), ...fillers].map((phrase) => phrase.split(' ').length),
+    ),
   }
 }

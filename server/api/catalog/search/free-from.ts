@@ -7,9 +7,11 @@ const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   celery: ['celery'],
   crustacean: ['crustaceans'],
   dairy: ['milk'],
+  diary: ['milk'], // a usual misspelling
   egg: ['eggs'],
   fish: ['fish'],
   gluten: ['cereals containing gluten'],
+  glutten: ['cereals containing gluten'],
   lactose: ['milk'],
   lupin: ['lupin'],
   milk: ['milk'],
@@ -29,11 +31,17 @@ const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
   celiac: ['cereals containing gluten'],
   coeliac: ['cereals containing gluten'],
   dairyfree: ['milk'],
+  df: ['milk'],
+  gf: ['cereals containing gluten'],
   glutenfree: ['cereals containing gluten'],
   nutfree: ['nuts', 'peanuts'],
 }
+/** "Nut allergy" and "lactose intolerant" ask for the same. */
+const UNABLE: ReadonlySet<string> = new Set('allergic allergies allergy intolerance intolerant'.split(' '))
 /** "No nuts" and "without milk" are the same question as "nut free". */
 const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
+/** Two words after which the allergen comes. */
+const BEFORE: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
 const allergensOf = (word = ''): readonly string[] | undefined =>
   ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
@@ -46,11 +54,12 @@ type Wish = { allergens: readonly string[]; words: number }
 /** What the words from here on ask an item to be free from, and how many of them say so. */
 function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
   const isRange = third === 'range' // "eggs free range" are eggs
-  const before = next === 'free' && !isRange ? allergensOf(word) : undefined
+  const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
+  const before = isWish ? allergensOf(word) : undefined
   if (before) return { allergens: before, words: 2 }
   const without = WITHOUT.has(word) ? allergensOf(next) : undefined
   if (without) return { allergens: without, words: 2 }
-  const after = word === 'free' && next === 'from' ? allergensOf(third) : undefined
+  const after = BEFORE.has(`${word} ${next}`) ? allergensOf(third) : undefined
   if (after) return { allergens: after, words: 3 }
   const named = ALLERGENS_BY_ILLNESS[word]
   return named && { allergens: named, words: 1 }

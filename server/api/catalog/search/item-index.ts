@@ -15,7 +15,7 @@ import { stemsOf, STOP_WORDS, wordsOf } from './words.ts'
  */
 export const LEVEL = {
   head: 10,
-  forms: 8,
+  forms: 9,
   name: 5,
   maker: 4,
   sizes: 3,
@@ -159,7 +159,7 @@ const madeOf = (match: Matches, stems: readonly string[]): number =>
   stems.length === 1 && isMadeOf(match[stems[0] ?? '']) ? MADE_OF_BONUS : 0
 
 const isMadeOf = (fields: readonly string[] = []): boolean =>
-  fields.includes('head') && fields.includes('mainIngredients')
+  (fields.includes('head') || fields.includes('forms')) && fields.includes('mainIngredients')
 
 /** The search index of a brand's whole menu, for all of its stores (docs/decisions/262). */
 export async function itemIndex(
@@ -181,9 +181,16 @@ export async function itemIndex(
       },
     ]),
   )
+  const ofCategories = categoryWords(categories, items, (id) => facts.get(id)?.head)
+  const isSold = (kind: Alternative) =>
+    ofCategories.levels.has(kind.stems.join(' ')) ||
+    [...levelsIn(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
   return {
-    lexicon: { vocabulary: vocabularyOf(items, categories, words), words: brandWords(words) },
-    categories: categoryWords(categories, items, (id) => facts.get(id)?.head),
+    lexicon: {
+      vocabulary: vocabularyOf(items, categories, words),
+      words: brandWords(words, isSold),
+    },
+    categories: ofCategories,
     facts,
     match: (alternative) => {
       const names = levelsIn(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)

@@ -17,5 +17,7 @@ export function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promis
     description: details.description,
     ingredients: details.ingredients,
   }))
-  return itemIndex(items, [...brand.categories.values()], words)
+  // The shop's own name says as little as a maker's: "fernhill milk".
+  const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
+  return itemIndex(items, [...brand.categories.values()], withOwnName)
 }

@@ -10,6 +10,10 @@ export const CONTAINERS = set(
 export const FORMS = set(
   'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
 )
+/** What was done to a thing: who asks for salmon means it fresh, not smoked. */
+export const TREATMENTS = set(
+  'breaded battered canned chopped cooked crushed diced dried frozen fried grated instant minced pickled powdered roasted smoked stuffed tinned',
+)
 /** What follows describes: tuna in water, prawns, raw. */
 const DESCRIBES = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
 

@@ -25,7 +25,14 @@ export type Query = {
   corrected?: string
 }
 
-const WEIGHT = { same: 1, synonym: 0.95, finds: 0.9, start: 0.6, edits: [1, 0.85, 0.7, 0.6] } as const
+const WEIGHT = {
+  same: 1,
+  after: 0.8,
+  synonym: 0.95,
+  finds: 0.9,
+  start: 0.6,
+  edits: [1, 0.85, 0.7, 0.6],
+} as const
 /** The last noun of a search is what is wanted; the words before it tell which. */
 const HEAD_WEIGHT = 1.4
 const CONTAINER_WEIGHT = 0.3
@@ -41,7 +48,7 @@ function phraseAt(words: readonly string[], at: number, known: BrandWords): stri
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
     const key = phrase.map(stem).join(' ')
-    if (known.others.has(key) || known.makers.has(key)) return phrase
+    if (known.others.has(key) || known.makers.has(key) || known.fillers.has(key)) return phrase
   }
   return words.slice(at, at + 1)
 }
@@ -58,7 +65,11 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
   const halves = vocabulary.split(part.text)
   if (halves) return halves.flatMap((half) => readWord(half, false, lexicon))
   const correction = vocabulary.correct(part.text)
-  if (!correction) return [part]
+  if (!correction) {
+    const pair = vocabulary.splitMisspelt(part.text) ?? []
+    const [first, ...others] = pair.flatMap((half) => readWord(half, false, lexicon))
+    return first ? [{ ...first, text: part.text, surface: pair.join(' ') }, ...others] : [part]
+  }
   const weight = WEIGHT.edits[correction.edits] ?? WEIGHT.start
   const others = words.others.get(correction.stem) ?? []
   return [
@@ -70,14 +81,22 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
   ]
 }
 
+/** A word or phrase itself, and what else it finds; a maker's kind of goods where the menu has nothing by that maker. */
+function alternativesOf(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
+  const key = stems.join(' ')
+  const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
+  const weight = words.ordered.has(key) ? WEIGHT.after : WEIGHT.same
+  const ofMaker = isOnMenu ? [] : (words.makers.get(key) ?? [])
+  return [{ stems, weight }, ...(words.others.get(key) ?? []), ...ofMaker]
+}
+
 /** One word with what it may stand for: itself, the brand's other words, what it starts, what it was meant to be. */
 function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
   const { vocabulary, words } = lexicon
   const key = stem(word)
-  const others = words.others.get(key) ?? []
-  const isKnown = vocabulary.has(key) || others.length > 0
+  const alternatives = alternativesOf([key], lexicon)
+  const isKnown = vocabulary.has(key) || alternatives.length > 1
   const start: Alternative = { stems: [word], weight: WEIGHT.start, isStart: true }
-  const alternatives = [{ stems: [key], weight: WEIGHT.same }, ...others]
   // The word that is being typed, and one that the catalogue has in a longer form alone.
   if (isLast || (!isKnown && word.length >= MIN_START)) alternatives.push(start)
   const part: Part = { text: word, stems: [key], alternatives, surface: word }
@@ -85,16 +104,24 @@ function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
   return isMeant ? [part] : mend(part, lexicon)
 }
 
+function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): boolean {
+  const stems = phrase.map(stem)
+  return (
+    words.fillers.has(stems.join(' ')) && !stems.every((word) => vocabulary.isIn(word, 'name', 'category'))
+  )
+}
+
 function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; at++) {
     const phrase = phraseAt(words, at, lexicon.words)
     const pair = joined(words.slice(at, at + 2), lexicon)
-    if (phrase.length > 1) {
+    if (isFiller(phrase, lexicon)) {
+      at += phrase.length - 1
+    } else if (phrase.length > 1) {
       const stems = phrase.map(stem)
-      const others = lexicon.words.others.get(stems.join(' ')) ?? []
       const text = phrase.join(' ')
-      parts.push({ text, stems, alternatives: [{ stems, weight: WEIGHT.same }, ...others], surface: text })
+      parts.push({ text, stems, alternatives: alternativesOf(stems, lexicon), surface: text })
       at += phrase.length - 1
     } else if (pair) {
       parts.push(...readWord(pair, at + 2 >= words.length, lexicon))

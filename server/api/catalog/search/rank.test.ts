@@ -31,6 +31,9 @@ const ITEMS = [
   item('Cola', 'drinks', { unitSize: '4 x 330ml' }),
   item('Baked Beans', 'cupboard', { description: 'In tomato sauce.' }),
   item('Cheesecake', 'sweets'),
+  item('Spring Water', 'drinks'),
+  item('Smoked Salmon', 'deli', { ingredients: 'Salmon' }),
+  item('Salmon Fillets', 'deli', { ingredients: 'Salmon' }),
 ]
 const CATEGORIES = [
   { slug: 'sweets', name: 'Sweets' },
@@ -77,6 +80,12 @@ test.each([
   ['tinned food', 'Baked Beans', 'a phrase'],
   ['heinz beans', 'Baked Beans', 'a maker that the shop does not name'],
   ['happy hen eggs', 'Free Range Eggs', 'a maker of two words'],
+  ['kelloggs oats', 'Oat Milk', 'a maker that every shop knows'],
+  ['evian', 'Spring Water', 'what a maker is known for, where the menu does not have it'],
+  ['own brand water', 'Spring Water', 'words that say nothing'],
+  ['salmon', 'Salmon Fillets', 'a thing before the same thing smoked'],
+  ['smoked salmon', 'Smoked Salmon', 'a treatment that is asked for'],
+  ['brekkie', 'Free Range Eggs', "the brand's own answer to a word of every shop"],
   ['zingo beans', 'Baked Beans', 'a word that nothing has'],
   ['cheese cake', 'Cheesecake', 'words that names write together'],
   ['chocolatebuttons', 'Milk Chocolate Buttons', 'words that were written together'],
@@ -96,7 +105,15 @@ test('what only contains a thing comes after all that are called so', () => {
 test('says the corrected words and those that nothing has', () => {
   expect(understand('strawbery jam', index.lexicon).corrected).toBe('strawberry jam')
   expect(understand('strawberry jam', index.lexicon).corrected).toBeUndefined()
+  expect(understand('bakdbeans', index.lexicon).corrected).toBe('baked beans')
   expect(rank(index, understand('zingo beans', index.lexicon)).ignored).toEqual(['zingo'])
+})
+
+test('what the brand lists for a word comes before what has the word itself', async () => {
+  const words = SearchWords.parse({ finds: { milk: ['oat milk'] } })
+  const own = await itemIndex(ITEMS, CATEGORIES, words)
+  const { items } = rank(own, understand('milk', own.lexicon))
+  expect(items.toSorted((a, b) => b.score - a.score)[0]?.id).toBe('Oat Milk')
 })
 
 test('finds nothing for words that mean nothing here', () => {

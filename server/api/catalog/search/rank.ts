@@ -1,5 +1,6 @@
 import { LEVEL, NAME_LEVEL, type ItemIndex } from './item-index.ts'
 import type { Query, Term } from './query.ts'
+import { TREATMENTS } from './product-name.ts'
 import { sizeFit } from './sizes.ts'
 import { stem } from './words.ts'
 
@@ -15,6 +16,8 @@ const COVERAGE_BONUS = 1.5
 const OTHERS_BONUS = 0.25
 /** Extra for a name that says of which diet it is. */
 const DIET_BONUS = 1
+/** Cost of a treatment that was not asked for. */
+const TREATMENT_COST = 1.5
 /** Scores that differ by less than one of so many steps are equal. */
 const STEPS = 20
 /** Fewer results than these are followed by some that match the main word alone. */
@@ -84,6 +87,12 @@ function coverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): number
   return name.size > 0 ? hits / name.size : 0
 }
 
+/** Whether the item is smoked, tinned or so, and the search does not say it. */
+function isTreated(name: ReadonlySet<string>, meant: ReadonlySet<string>): boolean {
+  for (const word of name) if (TREATMENTS.has(word) && !meant.has(word)) return true
+  return false
+}
+
 type Scored = { term: Term; scores: Map<string, number> }
 
 /** Items that match all terms, or where these are few also those that match the main one. */
@@ -120,6 +129,7 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
   const ignored = all.flatMap(({ term, scores }) => (scores.size > 0 ? [] : [term.text]))
   const typed = wordsMeant(scored, true)
   const others = wordsMeant(scored, false)
+  const meant = new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems)))
   const dietWords = diets.asked.map(stem)
   const items = [...candidates(scored)].flatMap((id) => {
     const facts = index.facts.get(id)
@@ -129,6 +139,7 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
       COVERAGE_BONUS * coverage(facts.name, typed) +
       OTHERS_BONUS * coverage(facts.name, others) +
       SIZE_BONUS * sizeFit(sizes, facts.amounts) +
+      (isTreated(facts.name, meant) ? -TREATMENT_COST : 0) +
       (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
     return [{ id, score: Math.round(score * STEPS) / STEPS }]
   })

@@ -54,7 +54,7 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
     return { items: [0, 1, 2].flatMap((at) => found.get(at) ?? []), ignored: [] }
   }
   if (terms.length === 0) {
-    const fits = ({ id }: catalogueApi.MenuItem) => sizeFit(sizes, index.facts.get(id)?.amounts ?? []) > 0
+    const fits = ({ id }: catalogueApi.MenuItem) => sizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5
     return { items: [...menu.menuItems.values()].filter(fits), ignored: [] }
   }
   const ranked = rank(index, query)

@@ -27,7 +27,8 @@ test('a multipack fits by its pieces, by one of them and by all together', () =>
   const own = amountsOf('4 x 330ml')
   for (const asked of ['330ml cola', '4 pack cola', '1.32 litre cola'])
     expect(sizeFit(readSizes(asked).amounts, own)).toBe(1)
-  expect(sizeFit(readSizes('500ml cola').amounts, own)).toBe(0)
+  expect(sizeFit(readSizes('500ml cola').amounts, own)).toBe(0.25)
+  expect(sizeFit(readSizes('3 litre cola').amounts, own)).toBe(0)
 })
 
 test('four pints are alike to two litres, and one litre is not', () => {

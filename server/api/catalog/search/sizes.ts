@@ -24,8 +24,9 @@ const NUMBERS: Readonly<Record<string, string>> = {
 const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBERS).join('|')})\\b`, 'g')
 
 const TOKEN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
-/** Amounts within this share are alike: four pints and two litres. */
+/** Amounts within this share are alike: four pints and two litres; within the next, the nearest that there is. */
 const ALIKE = 0.15
+const NEAREST = 0.5
 const SAME = 0.03
 
 function unitOf(word: string): { unit: Amount['unit']; factor: number } | undefined {
@@ -73,14 +74,14 @@ export function amountsOf(size: string): Amount[] {
   return isMultiple ? [...amounts, { unit: one.unit, value: one.value * times.value }] : amounts
 }
 
-/** How well an item's amounts fit those asked for: 1 the same, 0.5 alike, 0 neither. */
+/** How well an item's amounts fit those asked for: 1 the same, 0.5 alike, 0.25 near, 0 none of these. */
 export function sizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
   const fits = asked.map((wanted) => {
     const distances = own
       .filter(({ unit }) => unit === wanted.unit)
       .map(({ value }) => Math.abs(value - wanted.value) / wanted.value)
     const nearest = Math.min(Infinity, ...distances)
-    return nearest <= SAME ? 1 : nearest <= ALIKE ? 0.5 : 0
+    return nearest <= SAME ? 1 : nearest <= ALIKE ? 0.5 : nearest <= NEAREST ? 0.25 : 0
   })
   return fits.length > 0 ? fits.reduce<number>((sum, fit) => sum + fit, 0) / fits.length : 0
 }

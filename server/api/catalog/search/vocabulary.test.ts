@@ -45,4 +45,7 @@ test('splits what was written together', () => {
   const words = vocabularyOf('orange', 'juice')
   expect(words.split('orangejuice')).toEqual(['orange', 'juice'])
   expect(words.split('orangecake')).toBeUndefined()
+  expect(words.split('orangjuice')).toBeUndefined()
+  expect(words.splitMisspelt('orangjuice')).toEqual(['orange', 'juice'])
+  expect(words.splitMisspelt('orangjuyce')).toBeUndefined()
 })

@@ -11,6 +11,8 @@ type Word = { stem: string; source: WordSource; count: number; surfaces: Map<str
 const MIN_TEXT_COUNT = 2
 /** Halves of a word that was written together are no shorter. */
 const MIN_HALF = 3
+/** Nor the halves of one that is also misspelt. */
+const MIN_KNOWN_HALF = 4
 
 export type Correction = { stem: string; surface: string; edits: number }
 
@@ -89,6 +91,25 @@ export class Vocabulary {
       if (halves.every((half) => this.isIn(stem(half), 'name', 'category'))) return halves
     }
     return undefined
+  }
+
+  /** The same where one of the two is also misspelt: `oniorings`. */
+  splitMisspelt(word: string): [string, string] | undefined {
+    for (let at = MIN_KNOWN_HALF; at <= word.length - MIN_KNOWN_HALF; at++) {
+      const [left, right] = [word.slice(0, at), word.slice(at)]
+      const first = this.#half(left)
+      const second = this.#half(right)
+      if (first && second && (first === left || second === right)) return [first, second]
+    }
+    return undefined
+  }
+
+  /** A word of names, or the one that is an edit away. */
+  #half(word: string): string | undefined {
+    if (this.isIn(stem(word), 'name', 'category')) return word
+    const correction = this.correct(word)
+    const isNear = correction?.edits === 1 && this.isIn(correction.stem, 'name')
+    return isNear ? correction.surface : undefined
   }
 }
 
