@@ -81,7 +81,7 @@ export default {
     forbid(
       'releases-take-the-bucket',
       { path: '^server/releases/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
-      { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/index[.]ts$' },
+      { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/' },
     ),
     forbid(
       'brands-take-the-model',
@@ -105,11 +105,6 @@ export default {
       'features-are-strangers',
       { path: '^([^/]+)/src/features/([^/]+)/' },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
-    ),
-    forbid(
-      'features-by-their-face',
-      { path: '^[^/]+/src/(pages|expose)/' },
-      { path: '^[^/]+/src/features/[^/]+/', pathNot: '/index[.]ts$' },
     ),
     forbid(
       'layers-point-down',

@@ -13,22 +13,17 @@ import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { replaceBrokenPage } from './layouts/broken-page.ts'
 import { discoverRoutes, loadOwner } from './routing/navigation.ts'
-import {
-  followPage,
-  followReleases,
-  followUnforeseen,
-  isMissingChunk,
-  loadExposed,
-  mayReload,
-  nameDocument,
-  readPageData,
-  reloadPastCache,
-  reportCrash,
-  reportPage,
-  reportRecovered,
-  startFederation,
-  warmExposed,
-} from './remotes/index.ts'
+import { followPage } from './remotes/page-outcome.ts'
+import { followReleases } from './remotes/live-releases.ts'
+import { followUnforeseen, reportRecovered } from './remotes/unforeseen.ts'
+import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
+import { loadExposed } from './remotes/load.ts'
+import { nameDocument } from './remotes/send-report.ts'
+import { readPageData } from './remotes/page-data.ts'
+import { reloadPastCache } from './remotes/leave-release.ts'
+import { reportCrash, reportPage } from './remotes/report-crash.ts'
+import { startFederation } from './remotes/start-federation.ts'
+import { warmExposed } from './remotes/warm-exposed.ts'
 import { withLatePending } from './routing/pending-pages.ts'
 import { resolveLazy } from './routing/resolve-lazy.ts'
 import { reviveErrors } from './routing/route-errors.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
-import { allEndpoints, type Described } from './docs/index.ts'
+import { allEndpoints, type Described } from './docs/open-api.ts'
 import { inputsOf } from '@larder/testing/from-schema.ts'
 import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '@larder/testing/owners.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { findSlot, orderOf } from '@larder/testing/order-fixtures.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
-import { allEndpoints } from './docs/index.ts'
+import { allEndpoints } from './docs/open-api.ts'
 
 const Sent = z.looseObject({ basketToken: z.string().optional(), version: z.int().optional() })
 

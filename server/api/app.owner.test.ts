@@ -3,7 +3,7 @@ import { authApi, basketApi, checkoutApi, ordersApi, paymentApi } from '@larder/
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { ownerRules, openAreas, type Rule } from '@larder/testing/owner-table.ts'
-import { allEndpoints, type Described } from './docs/index.ts'
+import { allEndpoints, type Described } from './docs/open-api.ts'
 import {
   PERSONS,
   openBasket,

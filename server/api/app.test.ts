@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allEndpoints, type openApiDocument } from './docs/index.ts'
+import { allEndpoints, type openApiDocument } from './docs/open-api.ts'
 import { startApp } from '@larder/testing/index.ts'
 
 test('an unknown call answers 404 in the shape of every failure', async () => {

@@ -5,7 +5,7 @@ import { readAdapterSettings, type AdapterSettings } from '@larder/providers/set
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/http/connection-limits.ts'
 import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from '@larder/kernel/password-cost.ts'
-import { persistedSecret } from '@larder/kernel/persisted-secret.ts'
+import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)

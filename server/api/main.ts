@@ -7,7 +7,7 @@ import { ForeignHistoryError, knownMigrations, pendingMigrations } from '@larder
 import { editedSources } from '@larder/kernel/edited-sources.ts'
 import { gracefulStop } from '@larder/kernel/http/graceful-stop.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
-import { createLog, prettyOutput } from '@larder/kernel/log/index.ts'
+import { createLog, prettyOutput } from '@larder/kernel/log/create-log.ts'
 import { databaseFromSupervisor, explainPortInUse } from '@larder/kernel/supervised-process.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.

@@ -6,7 +6,7 @@ import { mountShop } from '@larder/edge/mount.ts'
 import { startJobs } from './jobs.ts'
 import { shopForEdge } from './shop-for-edge.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import type { FetchHandler } from '@larder/kernel/http/serialise-connections.ts'
+import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 
 export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { BrandFolderError, demoBrandFolders, readBrandFolder } from './index.ts'
+import { BrandFolderError } from './problems.ts'
+import { demoBrandFolders } from './import-places.ts'
+import { readBrandFolder } from './read-folder.ts'
 
 const [FERNHILL = ''] = demoBrandFolders
 

@@ -1,7 +1,6 @@
 import { combineAllergens, labelProblem } from '@larder/shared/domain'
 import type { BrandFolder } from './brand-folder.ts'
-import { allergenInfo, defaultAllergens } from '@larder/api/model/food.ts'
-import type { Item, Nutrition } from '@larder/api/model/menu.ts'
+import { allergenInfo, defaultAllergens, type Item, type Nutrition } from '@larder/api/model/menu.ts'
 import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
 

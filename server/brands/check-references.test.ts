@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { checkOptions } from './check-food.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkReferences } from './check-references.ts'
-import { demoBrandFolders, readBrandFolder, type BrandFolder } from './index.ts'
+import { demoBrandFolders } from './import-places.ts'
+import { readBrandFolder } from './read-folder.ts'
+import type { BrandFolder } from './brand-folder.ts'
 
 const ITEMS = 20_000
 const STORES = 20

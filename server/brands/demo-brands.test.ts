@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brandPictures } from './brand-pictures.ts'
-import { demoBrandFolders, demoPlacesFolder, readBrandFolder, readPlaces } from './index.ts'
+import { demoBrandFolders, demoPlacesFolder, readPlaces } from './import-places.ts'
+import { readBrandFolder } from './read-folder.ts'
 
 const [FERNHILL = '', EMBER = ''] = demoBrandFolders
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { addressFields, AddressType } from '@larder/shared/contracts'
-import { codeOf } from '@larder/kernel/errors/error-chain.ts'
+import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 
 /** An earlier order of a demo person, so that their pages are not empty. */
 const DemoOrder = z.strictObject({

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import {
-  demoBrandFolders,
-  exportBrand,
-  importBrand,
-  readBrandFolder,
-  writeFiles,
-  type BrandFolder,
-} from './index.ts'
+import { demoBrandFolders } from './import-places.ts'
+import { exportBrand } from './export.ts'
+import { importBrand } from './import.ts'
+import { readBrandFolder } from './read-folder.ts'
+import { writeFiles } from './write-folder.ts'
+import type { BrandFolder } from './brand-folder.ts'
 
 async function newFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix))

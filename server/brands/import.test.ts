@@ -4,7 +4,9 @@ import { catalogueApi } from '@larder/shared/contracts'
 import { seedDemo } from '@larder/local/demo/seed-demo.ts'
 import { bannerCounts, brands, menuItems, stores } from '@larder/api/model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { demoBrandFolders, importBrand, readBrandFolder } from './index.ts'
+import { demoBrandFolders } from './import-places.ts'
+import { importBrand } from './import.ts'
+import { readBrandFolder } from './read-folder.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 

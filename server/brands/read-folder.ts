@@ -11,7 +11,7 @@ import {
 } from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
 import { checkPictureFiles, checkPictures } from './check-pictures.ts'
-import { measureFont } from '@larder/kernel/fonts/index.ts'
+import { measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
 import { checkedItem, checkedNutrition, checkOptions } from './check-food.ts'
 import type { Item } from '@larder/api/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { rowsOf, writeBackup } from './backup/index.ts'
+import { rowsOf } from './backup/format.ts'
+import { writeBackup } from './backup/write-backup.ts'
 import { readPositionals, runCommand, say } from './command.ts'
-import { count, size } from './describe-database.ts'
+import { count, size, withDatabaseUrl } from './with-database.ts'
 import { progressBar } from './progress.ts'
-import { withDatabaseUrl } from './with-database.ts'
 
 const USAGE = 'pnpm db:backup [file]   the whole database as it is at one moment, while the shop goes on'
 

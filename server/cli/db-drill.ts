@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { drillBackup, rowsOf } from './backup/index.ts'
+import { drillBackup } from './backup/drill.ts'
+import { rowsOf } from './backup/format.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
-import { count, printFindings } from './describe-database.ts'
-import { withDatabaseUrl } from './with-database.ts'
+import { count, printFindings, withDatabaseUrl } from './with-database.ts'
 
 const HOUR_MS = 3_600_000
 

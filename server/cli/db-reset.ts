@@ -1,8 +1,7 @@
-import { resetDatabase } from './backup/index.ts'
+import { resetDatabase } from './backup/restore-backup.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { otherConnections, contentsOf } from './describe-database.ts'
-import { withDatabaseUrl } from './with-database.ts'
+import { otherConnections, contentsOf, withDatabaseUrl } from './with-database.ts'
 
 const USAGE = `pnpm db:reset   an empty shop; the next start imports the demo brands
   --force   without asking`

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { checkInvariants, restoreBackup, rowsOf } from './backup/index.ts'
+import { checkInvariants } from './backup/invariants.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { rowsOf } from './backup/format.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { otherConnections, contentsOf, count, printFindings } from './describe-database.ts'
+import { otherConnections, contentsOf, count, printFindings, withDatabaseUrl } from './with-database.ts'
 import { progressBar } from './progress.ts'
-import { withDatabaseUrl } from './with-database.ts'
 
 const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
   --force   without asking`

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeFiles } from '@larder/brands/index.ts'
+import { writeFiles } from '@larder/brands/write-folder.ts'
 import { drawPicture, pictureFile, readDemoPictures } from './pictures/demo-pictures.ts'
 import { readPositionals, runCommand, say } from './command.ts'
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { exportBrand, writeFiles } from '@larder/brands/index.ts'
+import { exportBrand } from '@larder/brands/export.ts'
+import { writeFiles } from '@larder/brands/write-folder.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

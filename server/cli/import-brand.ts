@@ -1,4 +1,5 @@
-import { importBrand, readBrandFolder } from '@larder/brands/index.ts'
+import { importBrand } from '@larder/brands/import.ts'
+import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } fr
 import { basename, join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { importPostcodeFile, updateOutcodes, type Position } from '@larder/brands/postcodes/index.ts'
+import { importPostcodeFile, updateOutcodes, type Position } from '@larder/brands/postcodes/import-file.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
-import { createToken, revokeTokens } from '@larder/releases/index.ts'
+import { createToken, revokeTokens } from '@larder/releases/ops/operators.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import type { opsContract } from '@larder/shared/contracts'
-import { changeByOperator, currentPlan } from '@larder/releases/index.ts'
+import { changeByOperator } from '@larder/releases/ops/change.ts'
+import { currentPlan } from '@larder/releases/current-plan.ts'
 import { openLedger } from '@larder/local/ledger.ts'
 import { withDatabaseUrl } from './with-database.ts'
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { folderStore, pruneReleases } from '@larder/releases/index.ts'
+import { folderStore } from '@larder/releases/release-store.ts'
+import { pruneReleases } from '@larder/releases/prune.ts'
 import { openLedger } from '@larder/local/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabaseUrl } from './with-database.ts'

@@ -1,5 +1,5 @@
 import type { ShopForEdge } from './edge-deps.ts'
-import type { ApiCall, ApiReply } from './renderer/index.ts'
+import type { ApiCall, ApiReply } from './renderer/protocol.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 

@@ -9,7 +9,9 @@ import { bringLive } from '@larder/releases/bring-releases.ts'
 import { bucketStore } from '@larder/releases/bucket-store.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { folderStore, prepareReleases, promote } from '@larder/releases/index.ts'
+import { folderStore } from '@larder/releases/release-store.ts'
+import { prepareReleases } from '@larder/releases/prepare.ts'
+import { promote } from '@larder/releases/plan-acts.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const pageOf = (text: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker } from './render-page.ts'
 
 function setUp() {
   let now = 0

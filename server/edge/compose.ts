@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { documentFor, findOwner } from '@larder/shared/domain'
 import type { Composition, opsContract, PageArea, PageRelease } from '@larder/shared/contracts'
-import { hashesOf, type Assigned, type Registry, type Release } from '@larder/releases/index.ts'
+import { hashesOf, type Release } from '@larder/releases/release.ts'
+import type { Assigned } from '@larder/releases/assignment.ts'
+import type { Registry } from '@larder/releases/registry.ts'
 import { localRelease } from './local-area.ts'
 
 /** Origin of the developer's machine whose area this document can load; undefined for every other document. */

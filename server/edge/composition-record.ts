@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Composition, whyContract } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { compositionReleases } from './schema.ts'
-import type { Assigned } from '@larder/releases/index.ts'
+import type { Assigned } from '@larder/releases/assignment.ts'
 
 type Deps = Pick<EdgeDeps, 'db' | 'clock' | 'log'>
 type Row = Pick<typeof compositionReleases.$inferSelect, 'area' | 'version' | 'reason'>

@@ -1,6 +1,75 @@
-import type { releaseCounts } from '@larder/shared/contracts'
-import type { Assigned, Plan, ReleaseCounter, Versions } from '@larder/releases/index.ts'
+import { LRUCache } from 'lru-cache'
+import type { Plan } from '@larder/releases/plan.ts'
 import type { Visit } from './visit-cookie.ts'
+import type { releaseCounts } from '@larder/shared/contracts'
+import type { Assigned, Versions } from '@larder/releases/assignment.ts'
+import type { ReleaseCounter } from '@larder/releases/counts/release-counter.ts'
+
+/** Visits of one network that count in an hour, times LIMIT_SCALE: what one caller makes up weighs no more than these. */
+const VISITS_PER_HOUR = 5
+/** Pages of one visit that count in an hour. */
+const PAGES_PER_VISIT = 30
+const HOUR_MS = 3_600_000
+/** Networks that are remembered. */
+const MAX_NETWORKS = 20_000
+
+/**
+ * A visit as it counts: its random numbers, which every document of it has, however often its cookie is sent. Where rules alone give a
+ * release there are none, and a network is one visit.
+ */
+type VisitKey = { network: string; buckets: Visit['buckets'] }
+type Counted = { pages: number; seen: Set<string> }
+
+/** Whether some visitors get another release than the others, so that what happens in a visit is compared. */
+const isComparing = ({ areas }: Plan): boolean =>
+  Object.values(areas).some(({ canary, rules = [] }) => canary !== undefined || rules.length > 0)
+
+export type CountedVisits = {
+  /**
+   * A document is served in this visit. Gives whether something happened in the visit for the first time, by its name; undefined where the
+   * visit counts no more: its network has had enough visits, or it enough pages.
+   */
+  open: (visit: VisitKey) => ((name: string) => boolean) | undefined
+  /** Whether reports of the visit's pages count. */
+  counts: (visit: VisitKey) => boolean
+}
+
+/**
+ * The visits that the guard of rollouts compares. Those of a network that come first in an hour count, whichever release they have, and
+ * the others neither for it nor against it: so the arms stay comparable, and one caller with many addresses, cookies or
+ * pages decides nothing (docs/decisions/175).
+ */
+export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
+  const max = Math.ceil(VISITS_PER_HOUR * limitScale)
+  const networks = new LRUCache<string, Map<string, Counted>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
+
+  /** The visit, if it is among those that count. */
+  function find({ network, buckets }: VisitKey): Counted | undefined {
+    const visits = networks.get(network) ?? new Map<string, Counted>()
+    if (visits.size === 0) networks.set(network, visits)
+    const key = JSON.stringify(buckets)
+    const known = visits.get(key)
+    if (known || visits.size >= max) return known
+    const made = { pages: 0, seen: new Set<string>() }
+    visits.set(key, made)
+    return made
+  }
+  return {
+    open(visit) {
+      if (!isComparing(plan())) return () => true
+      const found = find(visit)
+      if (!found) return undefined
+      found.pages += 1
+      if (found.pages > PAGES_PER_VISIT) return undefined
+      return (name) => found.seen.size < found.seen.add(name).size
+    },
+    counts(visit) {
+      if (!isComparing(plan())) return true
+      const found = find(visit)
+      return found !== undefined && found.pages <= PAGES_PER_VISIT
+    },
+  }
+}
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
 type Happened = { brand: string; name: releaseCounts.CountName; at?: Date }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import type { TestApp } from '@larder/testing/index.ts'
-import { planHistory } from '@larder/releases/plan-history.ts'
+import { planHistory } from '@larder/releases/plan-acts.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { countsOf, crash, openCountedShop, send, written } from './counted-shop.testing.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '@larder/releases/index.ts'
-import { countedVisits } from './counted-visits.ts'
+import type { Plan } from '@larder/releases/plan.ts'
+import { countedVisits } from './count-releases.ts'
 
 const rollout = { stable: 'm1', weight: 0, isKilled: false }
 const counted = (menu: Plan['areas'][string]) =>

@@ -3,7 +3,7 @@ import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import { readConfig } from '@larder/api/config.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { createLog } from '@larder/kernel/log/index.ts'
+import { createLog } from '@larder/kernel/log/create-log.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 
 /** How many reports of this are counted by now. */

@@ -7,7 +7,7 @@ import { streamSSE } from 'hono/streaming'
 import { REACT_HOOK } from '@larder/shared/config/hot/react-hook'
 import { closingSignal } from '@larder/kernel/http/draining.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import type { Plan } from '@larder/releases/index.ts'
+import type { Plan } from '@larder/releases/plan.ts'
 
 const CHANGES_PATH = '/dev/changes'
 /** Delay before a page reconnects when its server is gone, in milliseconds. */

@@ -1,12 +1,12 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
 import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
-import type { Rendered } from './renderer/index.ts'
-import { fileUrl, type Release, type Sheet } from '@larder/releases/index.ts'
+import type { Rendered } from './renderer/protocol.ts'
+import { fileUrl, type Release } from '@larder/releases/release.ts'
+import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
-import { headMarkup } from './head.ts'
+import { headMarkup, organisation, withShareTags } from './head.ts'
 import { preloadsOf, type Preload } from './page-files.ts'
-import { organisation, withShareTags } from './share-tags.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
 

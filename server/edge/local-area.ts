@@ -1,6 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { documentFor } from '@larder/shared/domain'
-import type { Release } from '@larder/releases/index.ts'
+import type { Release } from '@larder/releases/release.ts'
 
 /** The version under which a document names an area that a developer's machine serves. */
 export const LOCAL_VERSION = 'local'

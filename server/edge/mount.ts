@@ -1,41 +1,53 @@
+import { PLAN_REVISION_HEADER } from '@larder/shared/contracts'
+import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import type { FetchHandler } from '@larder/kernel/http/serialise-connections.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
-import {
-  consoleRoutes,
-  copyRecentReleases,
-  livePlan,
-  type LivePlan,
-  opsRoutes,
-  openRegistry,
-  openReleaseStore,
-  operators,
-  planKey,
-  releaseCopies,
-  releaseCounter,
-  releaseRoutes,
-  startGuard,
-} from '@larder/releases/index.ts'
-import { nameOf, startRenderer, type ReleaseSet, type StartRenderer } from './renderer/index.ts'
-import { announcePlan } from './announce-plan.ts'
+import { consoleRoutes } from '@larder/releases/ops/console.routes.ts'
+import { copyRecentReleases } from '@larder/releases/recent-releases.ts'
+import { livePlan, type LivePlan } from '@larder/releases/live-plan.ts'
+import { opsRoutes } from '@larder/releases/ops/ops.routes.ts'
+import { openRegistry } from '@larder/releases/registry.ts'
+import { openReleaseStore } from '@larder/releases/open-store.ts'
+import { operators } from '@larder/releases/ops/operators.ts'
+import { planKey } from '@larder/releases/signing.ts'
+import { releaseCopies } from '@larder/releases/release-copies.ts'
+import { releaseCounter } from '@larder/releases/counts/release-counter.ts'
+import { releaseRoutes } from '@larder/releases/release.routes.ts'
+import { startGuard } from '@larder/releases/guard/robot.ts'
+import { nameOf } from './renderer/errors.ts'
+import { startRenderer, type StartRenderer } from './renderer/pool.ts'
+import type { ReleaseSet } from './renderer/protocol.ts'
 import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
-import { countReleases } from './count-releases.ts'
-import { countedVisits } from './counted-visits.ts'
+import { countReleases, countedVisits } from './count-releases.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
 import { previewRoutes } from './preview.routes.ts'
-import { releaseSets } from './release-sets.ts'
+import { releaseSets } from './render-page.ts'
 import { rumRoutes } from './rum.routes.ts'
 import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
 import { smokeTest } from './smoke/smoke-test.ts'
 import { releasesForPages } from './take-in.ts'
 import { visitRoutes } from './visit.routes.ts'
 import { whyRoutes } from './why.routes.ts'
+
+/**
+ * Replies of the API say which revision of the release plan is in force: open pages then ask whether their releases
+ * still are (docs/decisions/166).
+ */
+function announcePlan(fetch: FetchHandler, revision: () => number | undefined): FetchHandler {
+  return async (request, env) => {
+    const reply = await fetch(request, env)
+    const inForce = revision()
+    if (inForce !== undefined && new URL(request.url).pathname.startsWith('/api/'))
+      reply.headers.set(PLAN_REVISION_HEADER, String(inForce))
+    return reply
+  }
+}
 
 type Shop = {
   /** The app, with the plan's revision in each reply of the API. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
-import { createToken } from '@larder/releases/index.ts'
+import { createToken } from '@larder/releases/ops/operators.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { linkFor, openOverridden } from './override.testing.ts'
 

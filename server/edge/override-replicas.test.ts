@@ -6,7 +6,7 @@ import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
 import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
 import { bucketStore } from '@larder/releases/bucket-store.ts'
-import { folderStore } from '@larder/releases/index.ts'
+import { folderStore } from '@larder/releases/release-store.ts'
 import { linkFor, openOverridden } from './override.testing.ts'
 import { mountTiny, openPage, operate } from './tiny-shop.testing.ts'
 

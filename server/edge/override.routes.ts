@@ -5,19 +5,13 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import {
-  ANY_SQUAD,
-  changePlan,
-  hashOf,
-  mayPublish,
-  refusals,
-  releaseKey,
-  revokeLink,
-  surroundingsIn,
-  type FindCaller,
-  type LedgerDeps,
-  type LivePlan,
-} from '@larder/releases/index.ts'
+import { ANY_SQUAD, mayPublish, type FindCaller } from '@larder/releases/ops/operators.ts'
+import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
+import { hashOf } from '@larder/releases/check-release.ts'
+import { refusals, surroundingsIn } from '@larder/releases/gate/refusals.ts'
+import { releaseKey } from '@larder/releases/signing.ts'
+import { revokeLink } from '@larder/releases/plan-acts.ts'
+import type { LivePlan } from '@larder/releases/live-plan.ts'
 import { localRelease } from './local-area.ts'
 import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
 import type { TakeIn } from './take-in.ts'

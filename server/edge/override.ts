@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { opsContract } from '@larder/shared/contracts'
-import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
-import type { Plan } from '@larder/releases/index.ts'
+import { opsContract, type ShownOverride } from '@larder/shared/contracts'
+import { readSigned, signedTextOf } from '@larder/kernel/http/signature.ts'
+import type { Plan } from '@larder/releases/plan.ts'
+import type { Assigned } from '@larder/releases/assignment.ts'
 
 const PURPOSE = 'override'
 
@@ -47,3 +48,26 @@ export const readOverride = (
   token: string,
   { secret, ...now }: Now & { secret: string },
 ): Override | undefined => inForce(readSigned(PURPOSE, Override, { text: token, secret }), now)
+
+/** What the document says of a signed link: what of it this page shows, and what it does not. */
+export function shownOverride(
+  { person, until, releases, local }: Override,
+  assigned: readonly Assigned[],
+): ShownOverride {
+  const named = Object.entries(releases).map(([area, { version }]) => ({
+    name: `${area} ${version}`,
+    isShown: assigned.some(
+      (one) => one.area === area && one.version === version && one.reason === 'override',
+    ),
+  }))
+  const missing = named.filter(({ isShown }) => !isShown).map(({ name }) => name)
+  return {
+    person,
+    until: new Date(until * 1_000).toISOString(),
+    releases: [
+      ...named.filter(({ isShown }) => isShown).map(({ name }) => name),
+      ...(local ? [`${local.area} of ${local.origin}`] : []),
+    ],
+    ...(missing.length > 0 && { missing }),
+  }
+}

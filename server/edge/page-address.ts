@@ -1,5 +1,15 @@
-import { findClaim } from '@larder/shared/domain'
-import type { Plan, Registry } from '@larder/releases/index.ts'
+import { SERVER_SEGMENTS, findClaim } from '@larder/shared/domain'
+import type { Plan } from '@larder/releases/plan.ts'
+import type { Registry } from '@larder/releases/registry.ts'
+
+/**
+ * Other endpoints of the server, `/ops`, where operators once typed their tokens and no area may ask for one, and paths that look
+ * like a file.
+ */
+const NOT_A_PAGE = new RegExp(`^/(${[...SERVER_SEGMENTS, 'fonts'].join('|')})(/|$)|\\.[a-z0-9]{2,5}$`)
+
+/** Whether a path may be a page of the shop. */
+export const isPage = (pathname: string): boolean => !NOT_A_PAGE.test(pathname)
 
 const UNRESERVED = /[\w.~-]/
 /** Decodes characters that need no encoding, and normalises the other encodings (RFC 3986, 6.2.2). */

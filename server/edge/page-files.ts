@@ -1,5 +1,6 @@
-import type { Rendered } from './renderer/index.ts'
-import { fileUrl, hashesOf, type ReadSheet, type Release, type Sheet } from '@larder/releases/index.ts'
+import type { Rendered } from './renderer/protocol.ts'
+import { fileUrl, hashesOf, type Release } from '@larder/releases/release.ts'
+import type { ReadSheet, Sheet } from '@larder/releases/style-sheets.ts'
 import type { Composed } from './compose.ts'
 
 export type Preload = { url: string; integrity: string }

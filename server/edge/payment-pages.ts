@@ -1,7 +1,7 @@
 import type { KnownPayment } from '@larder/shared/contracts'
 import type { EdgeDeps, LastPayment } from './edge-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
-import type { Assigned } from '@larder/releases/index.ts'
+import type { Assigned } from '@larder/releases/assignment.ts'
 import type { Composed } from './compose.ts'
 import type { TakeIn } from './take-in.ts'
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { RendererLateError, RendererLostError, type Renderer } from './renderer/index.ts'
-import { circuitBreaker } from './circuit-breaker.ts'
-import { renderPage } from './render-page.ts'
+import { RendererLateError, RendererLostError } from './renderer/errors.ts'
+import type { Renderer } from './renderer/pool.ts'
+import { circuitBreaker, renderPage } from './render-page.ts'
 
 type Task = Parameters<typeof renderPage>[1]
 

@@ -1,17 +1,59 @@
+import type { Plan } from '@larder/releases/plan.ts'
+import type { ReleaseSet, Owner, Rendered } from './renderer/protocol.ts'
 import type { KnownPayment } from '@larder/shared/contracts'
 import type { Logger } from 'pino'
-import {
-  RendererLateError,
-  RendererLostError,
-  RendererUnavailableError,
-  type Owner,
-  type Renderer,
-  type Rendered,
-} from './renderer/index.ts'
-import type { Release } from '@larder/releases/index.ts'
+import { RendererLateError, RendererLostError, RendererUnavailableError } from './renderer/errors.ts'
+import type { Renderer } from './renderer/pool.ts'
+import type { Release } from '@larder/releases/release.ts'
 import type { Composed } from './compose.ts'
 import { markupProblem } from './markup.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
+
+/** Releases of an area that new visits may get, stable first; an earlier one is rendered when a visit keeps it. */
+function versionsOf({ stable, canary, weight, isKilled, rules = [] }: Plan['areas'][string]): string[] {
+  if (isKilled) return []
+  const byRule = rules.map(({ version }) => version)
+  const versions = [stable, weight > 0 ? canary : undefined, ...byRule]
+  return [...new Set(versions.filter((version) => version !== undefined))]
+}
+
+/**
+ * Every release set of the plan: each host release alone (the shell), and with each release of each area. The stable
+ * ones are first, so that they are started first.
+ */
+export function releaseSets({ areas }: Plan): ReleaseSet[] {
+  const { host, ...remotes } = areas
+  const hosts = host ? versionsOf({ ...host, isKilled: false }) : []
+  const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: versionsOf(rollout) }))
+  const most = Math.max(0, ...versions.map(({ live }) => live.length))
+  const owners = Array.from({ length: most }, (_, index) => index).flatMap((index) =>
+    versions.flatMap(({ name, live }) => (live[index] ? [{ name, version: live[index] }] : [])),
+  )
+  return hosts.flatMap((hostVersion) =>
+    [undefined, ...owners].map((owner): ReleaseSet => ({ hostVersion, owner })),
+  )
+}
+
+type Options = { failures: number; openMs: number; longOpenMs: number; clock: () => number }
+export type CircuitBreaker = ReturnType<typeof circuitBreaker>
+
+/**
+ * A breaker per release: opens after so many failures in a row, and at once and for longer after a failure that stopped
+ * its renderer.
+ */
+export function circuitBreaker({ failures, openMs, longOpenMs, clock }: Options) {
+  const counts = new Map<string, number>()
+  const openUntil = new Map<string, number>()
+  return {
+    isOpen: (key: string): boolean => (openUntil.get(key) ?? 0) > clock(),
+    succeeded: (key: string): void => void counts.delete(key),
+    failed(key: string, isSevere = false): void {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count % failures)
+      if (isSevere) openUntil.set(key, clock() + longOpenMs)
+      else if (count >= failures) openUntil.set(key, clock() + openMs)
+    },
+  }
+}
 
 type Task = {
   composed: Composed
@@ -20,7 +62,7 @@ type Task = {
   payment?: KnownPayment | undefined
 }
 type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
-export type PageResult = {
+type PageResult = {
   rendered: Rendered | undefined
   isRendered: boolean
   /** It threw, or ended its renderer. One that is late, or waits for a renderer, is none. */

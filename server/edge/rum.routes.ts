@@ -1,15 +1,44 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
+import { asBuilt, framesOf, originalFrames } from '@larder/releases/source-maps.ts'
+import type { Registry } from '@larder/releases/registry.ts'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { countAreaProblem } from '@larder/kernel/metrics/index.ts'
-import type { Registry } from '@larder/releases/index.ts'
-import { browserErrors } from './browser-error.ts'
-import type { CountedVisits } from './counted-visits.ts'
-import type { CountReleases } from './count-releases.ts'
+import { countAreaProblem } from '@larder/kernel/metrics/counters.ts'
+import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { pageVisits, type PageVisit } from './page-visit.ts'
 import { reportLimit } from './report-limit.ts'
+
+/** Reading a source map takes some 50 ms of CPU: at most this many stacks a minute are mapped. */
+const MAPPED_PER_MIN = 30
+
+/** Personal data that a message may quote: text in quotes, an email address, digits of a number. */
+const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
+
+/**
+ * An error that a page reported, prepared for the log: its message without quoted data, and its stack by the files of
+ * the repository. Nothing else of the stack is kept, because anyone may send any report (trust P27). Past the limit,
+ * and for a release without maps, frames name the built file.
+ */
+function browserErrors(registry: Registry) {
+  const limiter = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
+  return async ({ message, stack = '' }: Pick<AreaProblem, 'message' | 'stack'>): Promise<Error> => {
+    const frames = framesOf(stack)
+    const isMapped =
+      frames.length > 0 &&
+      (await limiter.consume('all').then(
+        () => true,
+        () => false,
+      ))
+    const positions = isMapped ? await originalFrames(registry, frames) : frames.map(asBuilt)
+    const error = new Error(message.replaceAll(QUOTED, '…'))
+    error.name = 'BrowserError'
+    error.stack = positions.map((place) => `    at ${place}`).join('\n')
+    return error
+  }
+}
 
 const MAX_BYTES = 4_096
 /** Each page says once that it became interactive, once that it still is, and once or twice what it measured. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HeadTag } from './renderer/index.ts'
-import { headMarkup } from './head.ts'
-import { withShareTags } from './share-tags.ts'
+import type { HeadTag } from './renderer/protocol.ts'
+import { headMarkup, withShareTags } from './head.ts'
 
 const page = { origin: 'https://shop.example', pathname: '/news/a b', siteName: 'Fern & Co', status: 200 }
 const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes })

@@ -2,14 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
-import {
-  namedReleases,
-  signedHash,
-  type LedgerDeps,
-  type Plan,
-  type Registry,
-  type ReleaseCopies,
-} from '@larder/releases/index.ts'
+import { namedReleases } from '@larder/releases/signing.ts'
+import { signedHash } from '@larder/releases/current-plan.ts'
+import type { LedgerDeps } from '@larder/releases/ledger.ts'
+import type { Plan } from '@larder/releases/plan.ts'
+import type { Registry } from '@larder/releases/registry.ts'
+import type { ReleaseCopies } from '@larder/releases/release-copies.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key'> & {
   copies: ReleaseCopies

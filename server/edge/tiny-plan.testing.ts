@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { planKey, promote, folderStore } from '@larder/releases/index.ts'
+import { planKey, releaseKey, signPlan } from '@larder/releases/signing.ts'
+import { promote } from '@larder/releases/plan-acts.ts'
+import { folderStore } from '@larder/releases/release-store.ts'
 import { hashOf } from '@larder/releases/check-release.ts'
 import { keepLastGoodPlan, readLastGoodPlan } from '@larder/releases/last-good-plan.ts'
-import { releaseKey, signPlan } from '@larder/releases/signed-plan.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 

@@ -8,7 +8,8 @@ import { startS3Server } from '@larder/providers/bucket/s3-server.testing.ts'
 import { bucketStore } from '@larder/releases/bucket-store.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { folderStore, promote } from '@larder/releases/index.ts'
+import { folderStore } from '@larder/releases/release-store.ts'
+import { promote } from '@larder/releases/plan-acts.ts'
 import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 /** A page that needs the brand's data, as every page does for its frame. */

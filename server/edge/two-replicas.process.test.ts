@@ -8,9 +8,8 @@ import { sendTo, startServer, type ServerProcess } from '@larder/testing/server-
 import { visitor, type Visitor } from '@larder/testing/visitor.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
-import type { Plan, Rule } from '@larder/releases/plan.ts'
+import { setRule, type Plan, type Rule } from '@larder/releases/plan.ts'
 import { rollBack, setKilled, startCanary } from '@larder/releases/plan-acts.ts'
-import { setRule } from '@larder/releases/plan-rules.ts'
 import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const SHOPPERS = 4

@@ -1,11 +1,42 @@
-import { randomInt } from 'node:crypto'
+import { opsContract } from '@larder/shared/contracts'
+import type { Session, AppEnv, Brand } from '@larder/kernel/http/context.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { EdgeDeps } from './edge-deps.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { opsContract } from '@larder/shared/contracts'
-import { readSigned, signedTextOf } from '@larder/kernel/http/signed-text.ts'
+import { readSigned, signedTextOf } from '@larder/kernel/http/signature.ts'
 import { Override } from './override.ts'
-import type { Assigned, Buckets, Plan, Versions } from '@larder/releases/index.ts'
+import type { Assigned, Buckets, Versions } from '@larder/releases/assignment.ts'
+import type { Plan } from '@larder/releases/plan.ts'
+
+/**
+ * The cohort of who asks for a document. A member's session that is dormant counts, although it may see nothing of the
+ * member: each visit begins after a pause that made it so.
+ */
+export const cohortOf = (session: Session | undefined): opsContract.Cohort =>
+  session?.strategy === 'member' || session?.isDormant ? 'members' : 'guests'
+
+/** Whose session the browser's cookie is; not known while the database is away or hangs. */
+export async function visitorSession(
+  c: Context<AppEnv>,
+  brand: Brand,
+  { shop, clock, config }: Pick<EdgeDeps, 'shop' | 'clock' | 'config'>,
+) {
+  const secret = getCookie(c, shop.sessionCookie)
+  if (!secret) return { session: undefined, isKnown: true }
+  const unknown = { session: undefined, isKnown: false }
+  const found = shop.findSession({ brandId: brand.id, secret, now: clock() }).then(
+    (session) => ({ session, isKnown: true }),
+    (error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error
+      return unknown
+    },
+  )
+  return Promise.race([found, delay(config.deadlines.freshValue, unknown, { ref: false })])
+}
 
 /**
  * Which releases a visitor gets; it identifies no person (docs/decisions/166). By its prefix it has one path: what a script of the

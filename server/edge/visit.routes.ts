@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { BrokenRelease } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { isCrossSiteWrite } from '@larder/kernel/http/cross-site.ts'
-import { countAreaProblem } from '@larder/kernel/metrics/index.ts'
-import type { Plan } from '@larder/releases/index.ts'
+import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'
+import { countAreaProblem } from '@larder/kernel/metrics/counters.ts'
+import type { Plan } from '@larder/releases/plan.ts'
 import { leaveRelease, visitCookie, visitOf } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'log'> & { plan: () => Plan }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Part } from './part.ts'
+import type { Part } from './processes.ts'
 
 // The server runs its own TypeScript on purpose.
 /** A signal must not open a debugger on a process with secrets (trust T27). */

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { persistedSecret } from '@larder/kernel/persisted-secret.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { persistedSecret } from '@larder/kernel/persisted-values.ts'
+import { takeDataFolder } from './open-shop.ts'
 
 test.each(['/proc/larder', '/proc/larder/deep/inside', '/dev/null/larder'])(
   'a folder that cannot be made is named at once: %s',

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config, DemoImport } from '@larder/api/config.ts'
 import { startCluster, type Cluster } from './embedded/cluster.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
-import { ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
+import { ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
-import { isPrepared, wantedPreparation } from './demo/preparation.ts'
+import { isPrepared, wantedPreparation } from './demo/prepare-database.ts'
 import { backOffMs } from './child.ts'
-import type { Part } from './part.ts'
+import type { Part } from './processes.ts'
 
 export type Database = Part & {
   url: string

@@ -1,6 +1,9 @@
 import type { Config } from '@larder/api/config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { ledgerKey, openReleaseStore, refillLedger, type LedgerDeps } from '@larder/releases/index.ts'
+import { ledgerKey } from '@larder/releases/ledger-key.ts'
+import { openReleaseStore } from '@larder/releases/open-store.ts'
+import { refillLedger } from '@larder/releases/last-good-plan.ts'
+import type { LedgerDeps } from '@larder/releases/ledger.ts'
 
 /**
  * The history of the release plan, over a connection of its own; an empty one gets this server's plan back. Throws an

@@ -1,18 +1,50 @@
+import { rmSync } from 'node:fs'
+import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { makeFolder } from '@larder/kernel/persisted-values.ts'
+import { beginningOf, type Part } from './processes.ts'
 import { readConfig, type Config } from '@larder/api/config.ts'
-import {
-  holdsLastGoodPlan,
-  OtherKeyError,
-  prepareConsole,
-  prepareReleases,
-  type LedgerDeps,
-} from '@larder/releases/index.ts'
+import { holdsLastGoodPlan } from '@larder/releases/ledger-key.ts'
+import { OtherKeyError } from '@larder/releases/release.ts'
+import { prepareConsole } from '@larder/releases/console.ts'
+import { prepareReleases } from '@larder/releases/prepare.ts'
+import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import { watch } from './child.ts'
-import { takeDataFolder } from './data-folder.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openLedger } from './ledger.ts'
-import type { Part } from './part.ts'
 import { ensurePortIsFree } from './ports.ts'
+
+/** Checks that the server's folder can be written, with a plain message when it cannot. */
+async function ensureWritable(folder: string): Promise<void> {
+  try {
+    makeFolder(folder)
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    throw new Error(`The data folder ${folder} is not writable. Set LARDER_DATA to one that is.`, { cause })
+  }
+}
+
+/** The running shop that wrote this lock file; undefined when it has ended. */
+async function holderOf(file: string): Promise<string | undefined> {
+  const [pid = '', beginning] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
+  return pid && beginning && (await beginningOf(Number(pid))) === beginning ? pid : undefined
+}
+
+/**
+ * Locks the data folder for this shop, until it ends: two supervisors would start and stop the database under each
+ * other. A lock left by a killed shop is taken over.
+ */
+export async function takeDataFolder(folder: string): Promise<void> {
+  await ensureWritable(folder)
+  const file = resolve(folder, 'shop.pid')
+  const holder = await holderOf(file)
+  if (holder)
+    throw new Error(
+      `The data folder ${folder} is in use by a running shop (process ${holder}). Stop that one, or set LARDER_DATA to another folder.`,
+    )
+  await writeFile(file, `${process.pid} ${await beginningOf(process.pid)}`)
+  process.on('exit', () => rmSync(file, { force: true }))
+}
 
 const repository = resolve(import.meta.dirname, '../..')
 

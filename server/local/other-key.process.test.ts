@@ -7,9 +7,8 @@ import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { dataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { promote } from '@larder/releases/plan-acts.ts'
-import { planHistory } from '@larder/releases/plan-history.ts'
-import { PREPARATION, wantedPreparation } from './demo/preparation.ts'
+import { promote, planHistory } from '@larder/releases/plan-acts.ts'
+import { PREPARATION, wantedPreparation } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
 const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }

@@ -2,6 +2,14 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
+/** A process that the supervisor started. */
+export type Part = {
+  /** Ends it gracefully, and waits. */
+  stop: () => Promise<void>
+  /** Ends it now; what was acknowledged survives that. */
+  kill: () => void
+}
+
 const run = promisify(execFile)
 
 /** Whether the process runs and may be signalled by this user. */

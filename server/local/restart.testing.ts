@@ -7,7 +7,7 @@ import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-datab
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openPage, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { readConfig } from '@larder/api/config.ts'
-import { prepareReleases } from '@larder/releases/index.ts'
+import { prepareReleases } from '@larder/releases/prepare.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { livePlan } from '@larder/releases/live-plan.ts'

@@ -3,9 +3,9 @@ import { isAppError } from '@larder/shared/errors'
 import type { LedgerDeps } from './ledger.ts'
 import { currentPlan, newestPlan } from './current-plan.ts'
 import { wholeRelease } from './release-copies.ts'
-import { ReleaseError } from './release-error.ts'
+import { ReleaseError } from './release.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
-import { namedReleases, releaseKey } from './signed-plan.ts'
+import { namedReleases, releaseKey } from './signing.ts'
 
 type Name = { area: string; version: string }
 type Bring = {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import * as z from 'zod'
-import { ReleaseError } from './release-error.ts'
-import { fileUrl, Release } from './release.ts'
+import { ReleaseError, fileUrl, Release } from './release.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
 /** Written by the build, read by `publish`, never served. */

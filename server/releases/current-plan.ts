@@ -3,8 +3,8 @@ import { and, desc, gte, lt, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { planChanges } from './schema.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
-import { OtherKeyError } from './release-error.ts'
-import { releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signed-plan.ts'
+import { OtherKeyError } from './release.ts'
+import { releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
 
 /** Rows that are read at once: the newest one, which is nearly always the plan in force, then so many. */
 const FIRST_ROWS = 1

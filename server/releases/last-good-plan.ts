@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
-import { SignedPlan, verifyPlan, type VerifiedPlan } from './signed-plan.ts'
+import { SignedPlan, verifyPlan, type VerifiedPlan } from './signing.ts'
 
 const fileIn = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
 

@@ -1,9 +1,103 @@
-import type { KeyObject } from 'node:crypto'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { planChanges } from './schema.ts'
 import { newestPlan, plansBack } from './current-plan.ts'
+import type { LedgerDeps } from './ledger.ts'
+import { changeArea, type Plan } from './plan.ts'
+import { abortVersion } from './plan-acts.ts'
+import { wholeRelease } from './release-copies.ts'
+import { OtherKeyError, ReleaseError } from './release.ts'
+import type { ReleaseStore } from './release-store.ts'
+import {
+  namedReleases,
+  readPlan,
+  releaseKey,
+  signPlan,
+  findPlanKey,
+  planKey,
+  planKeyFile,
+  type PlanContent,
+  type KeyPlace,
+} from './signing.ts'
+import type { KeyObject } from 'node:crypto'
 import { readLastGoodPlan } from './last-good-plan.ts'
-import { OtherKeyError } from './release-error.ts'
-import { findPlanKey, planKey, planKeyFile, type KeyPlace } from './signing.ts'
+
+/** Throws a ReleaseError unless another key signed the whole history. */
+async function ensureOfOtherKey({ db, key }: LedgerDeps): Promise<void> {
+  const isOther = await newestPlan(db, key).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof OtherKeyError) return true
+      throw error
+    },
+  )
+  if (!isOther) throw new ReleaseError("This server's key signs the plan already: nothing was changed")
+}
+
+/** The newest plan that can be read, whoever signed it, and the newest revision. */
+async function newestOfAnyKey(db: Executor): Promise<{ content: PlanContent; revision: number }> {
+  let revision = 0
+  for await (const row of plansBack(db)) {
+    revision = Math.max(revision, row.revision)
+    const content = readPlan(row.plan)
+    if (content) return { content, revision }
+  }
+  throw new ReleaseError('No plan of the database can be read')
+}
+
+/** Names of the releases of a plan that are published whole, as it names them. */
+async function publishedOf(releases: ReleaseStore, content: PlanContent): Promise<Set<string>> {
+  const whole = new Set<string>()
+  for (const { area, version } of namedReleases(content)) {
+    const name = releaseKey(area, version)
+    const hash = content.releases[name] ?? ''
+    if (await wholeRelease(releases, { area, version, hash })) whole.add(name)
+  }
+  return whole
+}
+
+/** The plan of an area without a release that is gone; without its stable one the area is left out. */
+function withoutRelease(plan: Plan, { area, version }: { area: string; version: string }): Plan {
+  const rollout = plan.areas[area]
+  if (!rollout) return plan
+  if (rollout.stable === version) {
+    const { [area]: _, ...areas } = plan.areas
+    return { ...plan, areas }
+  }
+  const isGiven = rollout.canary === version || rollout.rules?.some((rule) => rule.version === version)
+  const left = isGiven ? abortVersion(plan, area, version) : plan
+  return changeArea(left, area, ({ previous, ...unchanged }) => ({
+    ...unchanged,
+    ...(previous !== version && { previous }),
+  }))
+}
+
+type SignAnew = {
+  who: string
+  why: string
+  /** Shows a person what would be in force, as no signature that this server knows says that it is right; and what is gone. */
+  agree: (plan: Plan, found: { revision: number; gone: string[] }) => Promise<boolean>
+}
+
+/**
+ * Goes on with a history whose key is lost: the newest plan, which a person has agreed to, is added again with this
+ * server's signature. Releases that are not published whole as it names them are left out; where none is left, the next
+ * start is a first one. Gives whether it was. Throws a ReleaseError where this server's key signs the history already.
+ */
+export async function signAnew(ledger: LedgerDeps, { who, why, agree }: SignAnew): Promise<boolean> {
+  const { db, key, releases, clock } = ledger
+  await ensureOfOtherKey(ledger)
+  const { content, revision } = await newestOfAnyKey(db)
+  const { releases: hashes, ...named } = content
+  const whole = await publishedOf(releases, content)
+  const gone = namedReleases(content).filter(({ area, version }) => !whole.has(releaseKey(area, version)))
+  const plan = gone.reduce(withoutRelease, named)
+  if (!(await agree(plan, { revision, gone: gone.map(({ area, version }) => `${area} ${version}`) })))
+    return false
+  const wholeHashes = Object.fromEntries(Object.entries(hashes).filter(([name]) => whole.has(name)))
+  const signed = signPlan(key, { revision: revision + 1, ...plan, releases: wholeHashes })
+  await db.insert(planChanges).values({ ...signed, at: clock(), who, area: '*', act: 'new-key', why })
+  return true
+}
 
 const otherKey = (problem: string, cause?: unknown): OtherKeyError =>
   new OtherKeyError(

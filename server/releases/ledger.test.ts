@@ -7,11 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { planChanges } from './schema.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { planHistory } from './plan-history.ts'
+import { planHistory, promote, setKilled } from './plan-acts.ts'
 import { currentPlan } from './current-plan.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { promote, setKilled } from './plan-acts.ts'
-import { verifyPlan } from './signed-plan.ts'
+import { verifyPlan } from './signing.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
 

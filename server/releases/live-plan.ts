@@ -1,13 +1,13 @@
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import type { Logger } from 'pino'
 import { addReadinessCheck } from '@larder/kernel/http/readiness.ts'
-import { countRefusedPlan } from '@larder/kernel/metrics/index.ts'
+import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
 import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { plansBack } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import type { ReleaseCopies } from './release-copies.ts'
-import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signed-plan.ts'
+import { namedReleases, releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
 
 /** A change that was not announced, because the connection was broken, reaches new documents within this time. */
 const POLL_MS = 2_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan } from './ledger.ts'
-import { planHistory } from './plan-history.ts'
+import { planHistory } from './plan-acts.ts'
 import { currentPlan } from './current-plan.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'

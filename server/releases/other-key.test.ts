@@ -4,10 +4,8 @@ import { planChanges } from './schema.ts'
 import { currentPlan } from './current-plan.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { ledgerKey } from './ledger-key.ts'
-import { signAnew } from './new-key.ts'
-import { promote } from './plan-acts.ts'
-import { planHistory } from './plan-history.ts'
+import { ledgerKey, signAnew } from './ledger-key.ts'
+import { promote, planHistory } from './plan-acts.ts'
 import { findPlanKey, planKeyFile } from './signing.ts'
 
 /** More than are read at once. */

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Plan } from './plan.ts'
-import { followWorkspace } from './follow-workspace.ts'
+import { followWorkspace } from './make-workspace-live.ts'
 import { abortVersion, promote, rollBack, setKilled, startCanary } from './plan-acts.ts'
-import { signPlan, verifyPlan } from './signed-plan.ts'
+import { signPlan, verifyPlan } from './signing.ts'
 
 const first: Plan = promote({ areas: {} }, 'menu', 'v1')
 const second = promote(first, 'menu', 'v2')

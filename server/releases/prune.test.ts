@@ -5,7 +5,7 @@ import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { promote, rollBack } from './plan-acts.ts'
-import { setRule } from './plan-rules.ts'
+import { setRule } from './plan.ts'
 import { pruneReleases } from './prune.ts'
 
 const DAY_MS = 86_400_000

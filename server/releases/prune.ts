@@ -3,7 +3,7 @@ import { planChanges } from './schema.ts'
 import { Plan } from './plan.ts'
 import type { LedgerDeps } from './ledger.ts'
 import type { PublishedRelease, ReleaseStore } from './release-store.ts'
-import { namedReleases, releaseKey } from './signed-plan.ts'
+import { namedReleases, releaseKey } from './signing.ts'
 
 const DAY_MS = 86_400_000
 /** How long a release is kept after its last use (docs/spec/releases.md#storage). */

@@ -4,10 +4,10 @@ import type { opsContract } from '@larder/shared/contracts'
 import { checkNames, checkRelease, hashOf } from './check-release.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from './gate/pass-gate.ts'
-import { types } from './gate/types.ts'
+import { types } from './gate/refusals.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { isPublishedByHand } from './plan-history.ts'
-import { ReleaseError } from './release-error.ts'
+import { isPublishedByHand } from './plan-acts.ts'
+import { ReleaseError } from './release.ts'
 import type { ReleaseFiles, ReleaseStore } from './release-store.ts'
 
 type Publish = {

@@ -1,14 +1,51 @@
-import { chmod, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { glob, readFile, writeFile, chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { resolve, dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '@larder/kernel/http/compress-replies.ts'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
 import { documentFor } from '@larder/shared/domain'
 import { integrityOf, NOT_SERVED } from './check-release.ts'
-import { packFiles } from './pack.ts'
 import { readBelow } from './read-below.ts'
-import { ReleaseError } from './release-error.ts'
-import { fileUrl, Release, type TypeCheck } from './release.ts'
+import { ReleaseError, fileUrl, Release, type TypeCheck } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
+
+/** Text files of a release; pictures and fonts are compressed already. */
+export const PACKED = /\.(js|css|json|svg)$/
+
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    // Whole files in one block: half a megabyte of script shares its statistics.
+    [constants.BROTLI_PARAM_LGBLOCK]: 20,
+  },
+}
+const packers = [
+  { encoding: 'br', pack: (content: Buffer) => promisify(brotliCompress)(content, BROTLI) },
+  {
+    encoding: 'gzip',
+    pack: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  },
+] as const
+
+/** Path of a file in a coding. */
+export const packedPath = (path: string, encoding: Encoding): string =>
+  `${path}.${encoding === 'gzip' ? 'gz' : encoding}`
+
+/** Writes every text file of a build once more in each coding, as small as possible: once here, not per visitor. */
+async function packFiles(built: string): Promise<void> {
+  const files: string[] = []
+  for await (const path of glob('web/**/*.*', { cwd: built }))
+    if (PACKED.test(path)) files.push(resolve(built, path))
+  await Promise.all(
+    files.map(async (path) => {
+      const content = await readFile(path)
+      for (const { encoding, pack } of packers)
+        await writeFile(packedPath(path, encoding), await pack(content))
+    }),
+  )
+}
 
 /** What `shared/config/area-report.ts` writes. */
 const { area: name, claims, query, exposes, samples, contract, pages: modules } = Release.shape

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { planChanges } from './schema.ts'
 import type { LedgerDeps } from './ledger.ts'
 import type { ReleaseCopies } from './release-copies.ts'
-import { namedReleases, releaseKey, verifyPlan } from './signed-plan.ts'
+import { namedReleases, releaseKey, verifyPlan } from './signing.ts'
 
 const DAY_MS = 86_400_000
 /** Tabs that were opened so long ago may still load a file of their release. */

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { checkRelease, hashOf } from './check-release.ts'
 import { openRegistry, type Registry } from './registry.ts'
-import { ReleaseError } from './release-error.ts'
+import { ReleaseError } from './release.ts'
 import { folderStore, type ReleaseFiles, type ReleaseStore } from './release-store.ts'
-import { releaseKey } from './signed-plan.ts'
+import { releaseKey } from './signing.ts'
 
 export type ReleaseCopies = {
   /** Folder of the copies: pages are rendered from these. */

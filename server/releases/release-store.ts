@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { codeOf } from '@larder/kernel/errors/error-chain.ts'
+import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import { readBelow } from './read-below.ts'
-import { ReleaseError } from './release-error.ts'
+import { ReleaseError } from './release.ts'
 
 /** Files of a release by their path inside it. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { LiveReleases } from '@larder/shared/contracts'
-import { chooseEncoding } from '@larder/kernel/http/compression/choose-encoding.ts'
+import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import { liveVersions } from './assignment.ts'
-import { PACKED, packedPath } from './pack.ts'
+import { PACKED, packedPath } from './publish.ts'
 import type { Plan } from './plan.ts'
 import type { Registry } from './registry.ts'
 

@@ -1,6 +1,21 @@
 import * as z from 'zod'
 import { opsContract, Snapshot } from '@larder/shared/contracts'
 
+/** Something about a release or the plan that its operator can put right: the message is for people. */
+export class ReleaseError extends Error {
+  override readonly name: string = 'ReleaseError'
+}
+
+/** The plan was changed since the operator looked: another act may be right now. */
+export class StalePlanError extends ReleaseError {
+  override readonly name = 'StalePlanError'
+}
+
+/** The plans of the database were signed with another key than this server's, so nothing may be added to them. */
+export class OtherKeyError extends ReleaseError {
+  override readonly name = 'OtherKeyError'
+}
+
 /**
  * Most of what a `release.json` holds, which its squad writes: several times what the largest of ours has, and little enough
  * that reading it, and the gate's rules over it, take milliseconds.

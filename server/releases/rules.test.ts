@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { assign, assignAll, type Visitor } from './assignment.ts'
-import type { Plan, Rule } from './plan.ts'
+import { clearRules, setRule, type Plan, type Rule } from './plan.ts'
 import { promote, rollBack } from './plan-acts.ts'
-import { clearRules, setRule } from './plan-rules.ts'
 
 const rule = (kind: Rule['kind'], names: string[], version: string): Rule => ({ kind, names, version })
 const rollout = {

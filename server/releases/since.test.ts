@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reason } from './assignment.ts'
-import type { Plan, Rule } from './plan.ts'
+import { setRule, type Plan, type Rule } from './plan.ts'
 import { promote, setKilled, startCanary } from './plan-acts.ts'
-import { setRule } from './plan-rules.ts'
 import { sinceChange, type AreaChange } from './since.ts'
 
 const rule: Rule = { kind: 'brand', names: ['fernhill'], version: 'v2' }

@@ -3,7 +3,7 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { planChanges } from './schema.ts'
 import type { Assigned } from './assignment.ts'
 import type { Rollout } from './plan.ts'
-import { readPlan } from './signed-plan.ts'
+import { readPlan } from './signing.ts'
 
 /** A change of the plan, with what it left of one area. */
 export type AreaChange = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Plan, Rule } from './plan.ts'
+import { setRule, type Plan, type Rule } from './plan.ts'
 import { abortVersion, promote, rollBack, startCanary } from './plan-acts.ts'
-import { setRule } from './plan-rules.ts'
 import { readConfig } from '@larder/api/config.ts'
 import { nextStep, previousStep, setPaused, startRollout } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { changeArea, NO_ROLLOUT, type Plan, type Rollout } from './plan.ts'
 import { startCanary } from './plan-acts.ts'
-import { ReleaseError } from './release-error.ts'
+import { ReleaseError } from './release.ts'
 
 type Step = rolloutsContract.Step
 type Ask = { now: Date; isUnguarded?: boolean }

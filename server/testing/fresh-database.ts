@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
-import { dropDatabase, ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
+import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 
 /** Registers a clean-up; a file that shares something over its tests calls it in `afterAll`. */
 export type RegisterCleanUp = (cleanUp: () => Promise<void>) => void

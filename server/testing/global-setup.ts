@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '@larder/kernel/db/client.ts'
 import { startCluster } from '@larder/local/embedded/cluster.ts'
-import { dropDatabase, ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
-import { migrate } from '@larder/kernel/db/migrate.ts'
+import { dropDatabase, ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
 import { seedDemo } from '@larder/local/demo/seed-demo.ts'
 
 declare module 'vitest' {

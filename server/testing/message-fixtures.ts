@@ -1,4 +1,4 @@
-import type { Mail, Messages, Sms } from '@larder/providers/messages/index.ts'
+import type { Mail, Messages, Sms } from '@larder/providers/messages/messages.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 
 /** A provider that records its messages, for tests that read the code out of one. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checkoutApi, memberApi, type basketApi } from '@larder/shared/contracts'
-import type { CardGateway } from '@larder/providers/cards/index.ts'
+import type { CardGateway } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { orders } from '@larder/api/model/schema/index.ts'
 import { addressInYork, filledBasket, orderOf } from './order-fixtures.ts'

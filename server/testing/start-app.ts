@@ -7,7 +7,7 @@ import type { AppDeps } from '@larder/api/app-deps.ts'
 import { readConfig } from '@larder/api/config.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
-import { dropDatabase, ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
+import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { OPS_ORIGIN, visitor, type Visitor } from './visitor.ts'
 
 export type TestApp = Visitor & {

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
-import { releaseAt, reopenWithout } from '../remotes/index.ts'
+import { releaseAt } from '../remotes/page-releases.ts'
+import { reopenWithout } from '../remotes/leave-release.ts'
 
 /** The page anew, of another release where there is one; without script the link alone. */
 async function tryAgain(event: MouseEvent): Promise<void> {

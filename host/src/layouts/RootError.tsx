@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { reportPage } from '../remotes/index.ts'
+import { reportPage } from '../remotes/report-crash.ts'
 import { AreaMissing } from './AreaMissing.tsx'
 import { isForHookAlone } from './hook-alone.ts'
 import { SiteLayout } from './SiteLayout.tsx'

@@ -1,7 +1,15 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useEffect, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
-import { pictureUrl } from '@larder/shared/domain'
-import { brandFont, ExposedPart, Overlays, ThemeRoot, type BrandLook } from '@larder/shared/ui'
+import { pictureUrl, isSettingOn } from '@larder/shared/domain'
+import {
+  brandFont,
+  ExposedPart,
+  Overlays,
+  ThemeRoot,
+  restoreScheme,
+  toast,
+  type BrandLook,
+} from '@larder/shared/ui'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header } from '../chrome/Header.tsx'
@@ -14,11 +22,78 @@ import { MAIN_ID, SkipLink } from '../chrome/SkipLink.tsx'
 import { AccountLink, BasketLink } from '../chrome/fallbacks.tsx'
 import { WelcomeModal } from '../chrome/WelcomeModal.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
-import { isStorePage, layoutKind, type LayoutKind } from './layout-kind.ts'
-import { useBrowserStart } from './use-browser-start.ts'
-import { useLastStore } from './use-last-store.ts'
 import styles from './SiteLayout.module.css'
 import headerParts from '../chrome/header-parts.module.css'
+import { atom } from 'nanostores'
+import { traceCalls } from '@larder/shared/api'
+import {
+  $mayTrace,
+  noteReferral,
+  restorePersistentAtoms,
+  takeNotice,
+  useStore,
+  $isMember,
+} from '@larder/shared/stores'
+
+/** Restores the last ordered store once the shopper is signed in; its code is loaded when it is needed. */
+function useLastStore(settings: Readonly<Record<string, string>>): void {
+  const isMember = useStore($isMember)
+  const isOn = isSettingOn(settings, 'restoreLastOrderedStore')
+  // Only the browser knows who the shopper is and what is stored.
+  useEffect(() => {
+    if (!isMember || !isOn) return
+    // The shopper did not ask for it: a failure changes nothing.
+    import('./restore-store.ts').then(({ restoreLastStore }) => restoreLastStore()).catch(() => undefined)
+  }, [isMember, isOn])
+}
+
+/**
+ * Shows the notice that another document left before it redirected the shopper here (spec §7
+ * validateApplePayMerchant).
+ */
+function showStoredNotice(): void {
+  const notice = takeNotice()
+  if (notice) toast(notice, { tone: 'error' })
+}
+
+const $isStarted = atom(false)
+
+/**
+ * Restores what this browser has stored (place, consent, scheme, referral) once the page is hydrated; false
+ * until then, so that the first render matches the server's.
+ */
+function useBrowserStart(): boolean {
+  // Storage exists only in the browser, and reading it before hydration would cause a mismatch.
+  useEffect(() => {
+    restorePersistentAtoms()
+    restoreScheme()
+    noteReferral(new URLSearchParams(location.search))
+    showStoredNotice()
+    $mayTrace.subscribe(traceCalls)
+    $isStarted.set(true)
+    document.documentElement.toggleAttribute('data-hydrated', true) // for `base.css` and trials of releases
+    performance.mark('larder:hydrated') // for `pnpm bench:page`
+  }, [])
+  return useStore($isStarted)
+}
+
+/** The layouts of spec §2. `error` is chosen by the error page itself. */
+type LayoutKind = 'home' | 'default' | 'auth' | 'checkout' | 'error'
+
+const AUTH = ['/login', '/register', '/forgotten-password', '/member/reset-token']
+const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
+
+/** The layout of a path (spec §2 Layouts). */
+export function layoutKind(path: string): LayoutKind {
+  if (path === '/') return 'home'
+  if (isUnder(path, '/checkout')) return 'checkout'
+  return AUTH.some((base) => isUnder(path, base)) ? 'auth' : 'default'
+}
+
+/**
+ * Whether this is an ordering page of a store, where content may ask for no footer (footer.hideOnStorePages).
+ */
+export const isStorePage = (path: string): boolean => isUnder(path, '/stores')
 
 /** The theme's input for a brand (spec §3 Site config). */
 function brandLook({ site, font, fontSizes }: BrandConfig): BrandLook {

@@ -1,6 +1,8 @@
 import { isCrawler } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
-import { hostRelease, isPaymentPath, mayReload, reopenWithout } from '../remotes/index.ts'
+import { hostRelease } from '../remotes/page-releases.ts'
+import { isPaymentPath, mayReload } from '../remotes/missing-chunk.ts'
+import { reopenWithout } from '../remotes/leave-release.ts'
 import styles from './broken-page.module.css'
 
 const TITLE = 'Something went wrong'

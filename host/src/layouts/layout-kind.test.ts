@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStorePage, layoutKind } from './layout-kind.ts'
+import { isStorePage, layoutKind } from './SiteLayout.tsx'
 
 test.each([
   ['/', 'home'],

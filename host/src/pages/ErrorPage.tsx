@@ -23,7 +23,7 @@ import {
 import { StoreSearchBox } from './StoreSearchBox.tsx'
 import styles from './ErrorPage.module.css'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
-import { isMissingChunk } from '../remotes/index.ts'
+import { isMissingChunk } from '../remotes/missing-chunk.ts'
 
 type Problem = {
   status: number

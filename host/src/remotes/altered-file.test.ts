@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAltered } from './altered-file.ts'
+import { isAltered } from './load.ts'
 
 const FILE = 'export const page = 1'
 const INTEGRITY = `sha384-${createHash('sha384').update(FILE).digest('base64')}`

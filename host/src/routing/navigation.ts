@@ -4,16 +4,11 @@ import type { Composition, KnownPayment, PageArea, PageData } from '@larder/shar
 import { findOwner } from '@larder/shared/domain'
 import { rememberPages, startPages, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from '../layouts/AreaMissing.tsx'
-import {
-  PAGE_BUDGET,
-  PLACEHOLDER_BUDGET,
-  isComposed,
-  leaveRelease,
-  loadExposed,
-  mayReload,
-  releaseAt,
-  startBudget,
-} from '../remotes/index.ts'
+import { PAGE_BUDGET, PLACEHOLDER_BUDGET, startBudget } from '../remotes/load-budget.ts'
+import { isComposed, loadExposed } from '../remotes/load.ts'
+import { leaveRelease } from '../remotes/leave-release.ts'
+import { mayReload } from '../remotes/missing-chunk.ts'
+import { releaseAt } from '../remotes/page-releases.ts'
 import { areaRoute, offRoutes, PAGES } from './routes.tsx'
 
 /** Whether the document was opened for the area's page, and whether the server has rendered it already. */

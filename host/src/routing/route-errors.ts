@@ -1,5 +1,8 @@
-import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl as RouteErrorResponse } from 'react-router'
-import type { HydrationState } from 'react-router'
+import {
+  isRouteErrorResponse,
+  UNSAFE_ErrorResponseImpl as RouteErrorResponse,
+  type HydrationState,
+} from 'react-router'
 import { AppError, errorCatalogue, isAppError, type ErrorCode } from '@larder/shared/errors'
 import type { PageData } from '@larder/shared/contracts'
 

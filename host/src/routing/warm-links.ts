@@ -3,7 +3,8 @@ import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { savesData } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
-import { loadExposed, warmExposed } from '../remotes/index.ts'
+import { loadExposed } from '../remotes/load.ts'
+import { warmExposed } from '../remotes/warm-exposed.ts'
 import { rememberPages, type AreaRoutes } from './known-pages.ts'
 
 /** An idle page warms at most this many of the areas it links to. */

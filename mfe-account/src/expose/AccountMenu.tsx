@@ -1,4 +1,4 @@
-import { AccountMenu as Menu } from '../features/account-menu/index.ts'
+import { AccountMenu as Menu } from '../features/account-menu/AccountMenu.tsx'
 
 /** The header's account menu. */
 export function AccountMenu() {

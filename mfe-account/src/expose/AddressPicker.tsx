@@ -1,5 +1,5 @@
 import type { AddressType } from '@larder/shared/contracts'
-import { AddressChoice } from '../features/addresses/index.ts'
+import { AddressChoice } from '../features/addresses/AddressChoice.tsx'
 
 type Props = { type: AddressType; onPick: (address: object) => void }
 

@@ -1,4 +1,4 @@
-import { LatestOrder as Line } from '../features/orders/index.ts'
+import { LatestOrder as Line } from '../features/orders/LatestOrder.tsx'
 
 /** A member's order under way, or the last one, in one line. */
 export function LatestOrder() {

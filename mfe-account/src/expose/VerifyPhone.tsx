@@ -1,5 +1,5 @@
-import { ResourceView } from '../features/member-page/index.ts'
-import { PhoneState } from '../features/phone/index.ts'
+import { ResourceView } from '../features/member-page/ResourceView.tsx'
+import { PhoneState } from '../features/phone/PhoneState.tsx'
 import { profile } from '../stores/member.ts'
 
 /** Verifies the member's number where something depends on it, for example a coupon in the basket. */

@@ -1,5 +1,6 @@
-import { AddressBook } from '../features/addresses/index.ts'
-import { MemberPage, ResourceView } from '../features/member-page/index.ts'
+import { AddressBook } from '../features/addresses/AddressBook.tsx'
+import { MemberPage } from '../features/member-page/MemberPage.tsx'
+import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { addressBook } from '../stores/member.ts'
 
 /** `/member/addresses` (spec §2). */

@@ -1,7 +1,9 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Notice, Surface, toast, useNavigate } from '@larder/shared/ui'
-import { BackLink, MemberPage, ResourceView } from '../features/member-page/index.ts'
-import { ChangePasswordForm } from '../features/password/index.ts'
+import { BackLink } from '../features/member-page/BackLink.tsx'
+import { MemberPage } from '../features/member-page/MemberPage.tsx'
+import { ResourceView } from '../features/member-page/ResourceView.tsx'
+import { ChangePasswordForm } from '../features/password/ChangePasswordForm.tsx'
 import { profile } from '../stores/member.ts'
 
 /** `/member/change-password` (spec §2). A member without a password requests a link instead. */

@@ -2,7 +2,7 @@ import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { Link, useLoaderData } from '@larder/shared/ui'
 import { AuthPage } from './AuthPage.tsx'
-import { ForgottenForm } from '../features/password/index.ts'
+import { ForgottenForm } from '../features/password/ForgottenForm.tsx'
 import { textLoader } from './auth-text.ts'
 
 export const loader = textLoader(contentApi.forgotPassword)

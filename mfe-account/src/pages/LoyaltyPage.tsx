@@ -1,6 +1,9 @@
 import { useBrandConfig } from '@larder/shared/ui'
-import { CreditCard, LoyaltyCard, ReferralCard } from '../features/loyalty/index.ts'
-import { MemberPage, ResourceView } from '../features/member-page/index.ts'
+import { CreditCard } from '../features/loyalty/CreditCard.tsx'
+import { LoyaltyCard } from '../features/loyalty/LoyaltyCard.tsx'
+import { ReferralCard } from '../features/loyalty/ReferralCard.tsx'
+import { MemberPage } from '../features/member-page/MemberPage.tsx'
+import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { credit, loyalty, referral } from '../stores/member.ts'
 
 /** `/member/loyalty` (spec §2): progress, credit, and inviting friends. */

@@ -1,6 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Surface } from '@larder/shared/ui'
-import { MemberPage, ResourceView } from '../features/member-page/index.ts'
+import { MemberPage } from '../features/member-page/MemberPage.tsx'
+import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { profile } from '../stores/member.ts'
 import styles from './MyDetailsPage.module.css'

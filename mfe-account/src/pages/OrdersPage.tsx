@@ -1,8 +1,11 @@
 import { paths } from '@larder/shared/domain'
 import type { Polled } from '@larder/shared/stores'
 import { ButtonLink, Tabs, useSearchParams, VisuallyHidden, Row } from '@larder/shared/ui'
-import { MemberPage, ResourceView } from '../features/member-page/index.ts'
-import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
+import { MemberPage } from '../features/member-page/MemberPage.tsx'
+import { ResourceView } from '../features/member-page/ResourceView.tsx'
+import { NoOrders } from '../features/orders/NoOrders.tsx'
+import { OrderList } from '../features/orders/OrderList.tsx'
+import type { ListedOrder } from '../features/orders/OrderCard.tsx'
 import { listedOrders, useOrderPolling, type Tab } from '../stores/orders.ts'
 
 const pagePath = (tab: Tab, page: number) =>

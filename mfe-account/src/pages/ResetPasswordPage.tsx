@@ -14,7 +14,7 @@ import {
   useParams,
 } from '@larder/shared/ui'
 import { AuthPage } from './AuthPage.tsx'
-import { NewPasswordForm } from '../features/password/index.ts'
+import { NewPasswordForm } from '../features/password/NewPasswordForm.tsx'
 import { textLoader } from './auth-text.ts'
 
 export const loader = textLoader(contentApi.resetPassword)

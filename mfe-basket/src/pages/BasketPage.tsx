@@ -14,12 +14,14 @@ import {
   VisuallyHidden,
   Stack,
 } from '@larder/shared/ui'
-import { Blockers, CheckoutBar, ExpressLink } from '../features/checkout-bar/index.ts'
+import { Blockers } from '../features/checkout-bar/Blockers.tsx'
+import { CheckoutBar } from '../features/checkout-bar/CheckoutBar.tsx'
+import { ExpressLink } from '../features/checkout-bar/ExpressLink.tsx'
 import { CouponForm } from './CouponForm.tsx'
-import { TipPicker } from '../features/driver-tip/index.ts'
+import { TipPicker } from '../features/driver-tip/TipPicker.tsx'
 import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
-import { LineItems } from '../features/line-items/index.ts'
-import { Promotions } from '../features/promotions/index.ts'
+import { LineItems } from '../features/line-items/LineItems.tsx'
+import { Promotions } from '../features/promotions/Promotions.tsx'
 import { SpendProgress } from '../parts/SpendProgress.tsx'
 import { Totals } from '../parts/Totals.tsx'
 import { offerUndo } from '../stores/offer-undo.ts'

@@ -1,10 +1,35 @@
-import { paths, returnPath } from '@larder/shared/domain'
+import { paths, returnPath, addDays, daysBetween, formatDay, weekdayOf } from '@larder/shared/domain'
 import { useSlots } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
-import { Button, Loading, Notice, Page, useLoaderData, useSearchParams } from '@larder/shared/ui'
-import { Calendar } from './Calendar.tsx'
+import { Button, Loading, Notice, Page, useLoaderData, useSearchParams, Link } from '@larder/shared/ui'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { loader } from './TimeSlotsPage.tsx'
+import styles from './Calendar.module.css'
+
+/** Columns before the first day: weeks begin on Monday. */
+const ORDER = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+type Props = { firstDate: string; lastDate: string; linkTo: (day: string) => string }
+
+/** Every day that can be booked, as a calendar; each leads to its times. */
+function Calendar({ firstDate, lastDate, linkTo }: Props) {
+  const days = Array.from({ length: daysBetween(firstDate, lastDate) + 1 }, (_, index) =>
+    addDays(firstDate, index),
+  )
+  const offset = ORDER.indexOf(weekdayOf(firstDate)) + 1
+  return (
+    <ul className={styles.grid} aria-label="Days">
+      {days.map((day, index) => (
+        <li key={day} style={index === 0 ? { gridColumnStart: offset } : undefined}>
+          <Link className={styles.day} to={linkTo(day)} aria-label={formatDay(day, 'dddd D MMMM')}>
+            <small>{formatDay(day, 'ddd')}</small>
+            {formatDay(day, 'D')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export { loader }
 

@@ -2,8 +2,10 @@ import { serverNow } from '@larder/shared/api'
 import { isSettingOn } from '@larder/shared/domain'
 import { aheadText } from '@larder/shared/order'
 import { ListSkeleton, Loading, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
-import { DriverMap, driverText } from '../features/driver-map/index.ts'
-import { OrderProgress, useOrderStatus } from '../features/order-status/index.ts'
+import { DriverMap } from '../features/driver-map/DriverMap.tsx'
+import { driverText } from '../features/driver-map/driver-text.ts'
+import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
+import { useOrderStatus } from '../features/order-status/use-order-status.ts'
 
 type Live = ReturnType<typeof useOrderStatus>
 

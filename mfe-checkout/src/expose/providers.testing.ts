@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { runScripts } from '@larder/shared/testing'
-import type { FlowComponent, FlowGlobal } from '../features/payment-card/index.ts'
+import type { FlowComponent, FlowGlobal } from '../features/payment-card/flow.ts'
 
 /** The provider's card form, already filled in with a valid card. */
 export function aCardForm(): void {

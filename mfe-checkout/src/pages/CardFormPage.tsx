@@ -1,19 +1,59 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import type { basketApi, memberApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import { $basket, useStore } from '@larder/shared/stores'
-import { Notice } from '@larder/shared/ui'
+import { Notice, ChoiceGroup, Icon, Radio } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
-import { CardForm, SavedCardForm } from '../features/payment-card/index.ts'
-import { cardGateway } from '../features/payment-methods/index.ts'
-import { PaymentState, usePay } from '../features/payment/index.ts'
-import { SavedCards } from './SavedCards.tsx'
+import { CardForm } from '../features/payment-card/CardForm.tsx'
+import { SavedCardForm } from '../features/payment-card/SavedCardForm.tsx'
+import { cardGateway } from '../features/payment-methods/offered.ts'
+import { PaymentState } from '../features/payment/PaymentState.tsx'
+import { usePay } from '../features/payment/use-pay.ts'
 import { SessionTimer } from './SessionTimer.tsx'
-import { StepCard, StepPage } from '../features/steps/index.ts'
+import { StepCard } from '../features/steps/StepCard.tsx'
+import { StepPage } from '../features/steps/StepPage.tsx'
 import type { Source } from '../stores/payment-source.ts'
 import { $store } from '../stores/shop-store.ts'
 import { useMember } from './use-member.ts'
 import { StepsBefore } from './StepsBefore.tsx'
+
+type Props = {
+  cards: readonly memberApi.SavedCard[]
+  /** Id of the chosen card; undefined for a new one. */
+  picked: string | undefined
+  onPick: (cardId: string | undefined) => void
+}
+
+const expiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
+  `Expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
+
+/** A member's saved cards beside "another card" (spec §5 Saved card selection). */
+function SavedCards({ cards, picked, onPick }: Props) {
+  const name = useId()
+  return (
+    <ChoiceGroup legend="Which card?">
+      {cards.map((card) => (
+        <Radio
+          key={card.id}
+          name={name}
+          isCard
+          label={`${card.scheme} ending ${card.last4}`}
+          hint={expiry(card)}
+          end={<Icon name="card" />}
+          checked={card.id === picked}
+          onChange={() => onPick(card.id)}
+        />
+      ))}
+      <Radio
+        name={name}
+        isCard
+        label="Another card"
+        checked={picked === undefined}
+        onChange={() => onPick(undefined)}
+      />
+    </ChoiceGroup>
+  )
+}
 
 const NO_CARDS: readonly memberApi.SavedCard[] = []
 type Chosen = { isMade: false } | { isMade: true; cardId: string | undefined }

@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
 import { toast, useNavigate } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
-import { FirstStepPage } from '../features/steps/index.ts'
+import { FirstStepPage } from '../features/steps/FirstStepPage.tsx'
 import { $draft } from '../stores/draft.ts'
 import { settleLogin } from '../stores/login-request.ts'
 

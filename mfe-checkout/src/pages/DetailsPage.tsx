@@ -1,17 +1,38 @@
 import { paths } from '@larder/shared/domain'
-import { $basket, $isMember, useStore } from '@larder/shared/stores'
-import { Notice, withErrorToast, useNavigate } from '@larder/shared/ui'
-import { DetailsForm } from '../features/contact-details/index.ts'
+import { $basket, $isMember, useStore, useResource } from '@larder/shared/stores'
+import { Notice, withErrorToast, useNavigate, Checkbox } from '@larder/shared/ui'
+import { DetailsForm } from '../features/contact-details/DetailsForm.tsx'
 import { LoginRequired } from './LoginRequired.tsx'
-import { MarketingOptIn } from './MarketingOptIn.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { SessionTimer } from './SessionTimer.tsx'
-import { SlotSummary } from '../features/slot/index.ts'
-import { StepCard, StepPage } from '../features/steps/index.ts'
+import { SlotSummary } from '../features/slot/SlotSummary.tsx'
+import { StepCard } from '../features/steps/StepCard.tsx'
+import { StepPage } from '../features/steps/StepPage.tsx'
 import { PrivacyLine } from './TermsLine.tsx'
 import { requireLogin } from '../stores/login-request.ts'
-import { saveMarketing } from '../stores/marketing-opt-in.ts'
+import { saveMarketing, chooseMarketing, marketingPreferencesOf } from '../stores/marketing-opt-in.ts'
 import { useAddresses, useMember } from './use-member.ts'
+import styles from './MarketingOptIn.module.css'
+
+/** A guest's marketing choices: nothing is ticked beforehand. */
+function MarketingOptIn({ basketToken }: { basketToken: string }) {
+  const asked = useResource(marketingPreferencesOf({ basketToken }))
+  const preferences = asked.state === 'ready' ? asked.data : undefined
+  if (!preferences || preferences.marketingOptions.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{preferences.marketingPreferencesGuestIntro}</legend>
+      {preferences.marketingOptions.map(({ type, text, opted }) => (
+        <Checkbox
+          key={type}
+          label={text}
+          checked={opted === 'in'}
+          onChange={({ target }) => chooseMarketing(basketToken, type, target.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}
 
 /** An order never waits for the marketing opt-in: a failure shows a toast, and checkout goes on. */
 const trySaveMarketing = (basketToken: string) => withErrorToast(() => saveMarketing(basketToken))

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { firstStep, paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
-import { stepPath, StepSkeleton, useCheckoutData } from '../features/steps/index.ts'
+import { stepPath, useCheckoutData } from '../features/steps/use-step.ts'
+import { StepSkeleton } from '../features/steps/StepSkeleton.tsx'
 import { $checkoutState } from '../stores/checkout-state.ts'
 
 /** `/checkout`: opens the first step that is not done yet. A new basket begins a new order. */

@@ -7,16 +7,15 @@ import { aheadText } from '@larder/shared/order'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
-import { DriverMap, driverText } from '../features/driver-map/index.ts'
-import {
-  AfterOrder,
-  OrderOver,
-  OrderProgress,
-  OrderReceipt,
-  overTitle,
-  useOrderStatus,
-} from '../features/order-status/index.ts'
-import { HelpLine } from '../features/steps/index.ts'
+import { DriverMap } from '../features/driver-map/DriverMap.tsx'
+import { driverText } from '../features/driver-map/driver-text.ts'
+import { AfterOrder } from '../features/order-status/AfterOrder.tsx'
+import { OrderOver } from '../features/order-status/OrderOver.tsx'
+import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
+import { OrderReceipt } from '../features/order-status/OrderReceipt.tsx'
+import { overTitle } from '../features/order-status/over-text.ts'
+import { useOrderStatus } from '../features/order-status/use-order-status.ts'
+import { HelpLine } from '../features/steps/HelpLine.tsx'
 import { forgetDraft } from '../stores/draft.ts'
 import styles from './FoundOrder.module.css'
 

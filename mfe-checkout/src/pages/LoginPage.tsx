@@ -3,7 +3,7 @@ import { SignIn } from '@larder/shared/sign-in'
 import { useStore } from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
-import { FirstStepPage } from '../features/steps/index.ts'
+import { FirstStepPage } from '../features/steps/FirstStepPage.tsx'
 import { $draft } from '../stores/draft.ts'
 import { $loginRequest, settleLogin } from '../stores/login-request.ts'
 

@@ -1,5 +1,5 @@
 import { markPlaced } from '../stores/order.ts'
-import { ReturnView } from '../features/payment-return/index.ts'
+import { ReturnView } from '../features/payment-return/ReturnView.tsx'
 
 /** `/checkout/payment/cancel`: the server decides the payment's result, never this page (trust T8). */
 export function Component() {

@@ -1,14 +1,12 @@
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { useStore } from '@larder/shared/stores'
 import { Grid, useBrandConfig } from '@larder/shared/ui'
-import { cardGateway } from '../features/payment-methods/index.ts'
-import {
-  AppleButton,
-  GoogleButton,
-  validateMerchant,
-  walletOrder,
-} from '../features/payment-wallets/index.ts'
-import type { usePay } from '../features/payment/index.ts'
+import { cardGateway } from '../features/payment-methods/offered.ts'
+import { AppleButton } from '../features/payment-wallets/AppleButton.tsx'
+import { GoogleButton } from '../features/payment-wallets/GoogleButton.tsx'
+import { validateMerchant } from '../features/payment-wallets/apple-merchant.ts'
+import { walletOrder } from '../features/payment-wallets/wallet-order.ts'
+import type { usePay } from '../features/payment/use-pay.ts'
 import { $store } from '../stores/shop-store.ts'
 
 /** Whether a wallet is among the payment methods offered for this basket. */

@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
-import { StepCard } from '../features/steps/index.ts'
+import { StepCard } from '../features/steps/StepCard.tsx'
 import { $draft } from '../stores/draft.ts'
 import { useMember } from './use-member.ts'
 

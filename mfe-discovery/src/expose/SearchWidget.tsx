@@ -1,1 +1,1 @@
-export { SearchWidget } from '../features/store-search/index.ts'
+export { SearchWidget } from '../features/store-search/SearchWidget.tsx'

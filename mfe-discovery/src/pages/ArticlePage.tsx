@@ -2,7 +2,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { dateFormats, formatDay, paths } from '@larder/shared/domain'
 import { ButtonLink, Page, Picture, StructuredData, useLoaderData } from '@larder/shared/ui'
-import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './ArticlePage.module.css'
 

@@ -2,7 +2,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Picture, Page, useLoaderData } from '@larder/shared/ui'
-import { ContentBlocks, leadOn } from '../features/content-blocks/index.ts'
+import { ContentBlocks, leadOn } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './ContentPage.module.css'
 

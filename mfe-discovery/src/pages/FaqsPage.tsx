@@ -2,7 +2,8 @@ import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { ButtonLink, Page, Section, StructuredData, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { ContentBlocks, FaqList } from '../features/content-blocks/index.ts'
+import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
+import { FaqList } from '../features/content-blocks/FaqList.tsx'
 import { Seo } from './Seo.tsx'
 
 /** Questions and answers. */

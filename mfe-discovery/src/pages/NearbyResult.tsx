@@ -13,10 +13,11 @@ import {
   useSearchParams,
 } from '@larder/shared/ui'
 import { useState } from 'react'
-import { StoreGrid } from '../features/nearby-stores/index.ts'
-import { readView, StoreFilters, writeView, type ListView } from '../features/store-filters/index.ts'
-import { StoreMap } from '../features/store-map/index.ts'
-import { SearchWidget } from '../features/store-search/index.ts'
+import { StoreGrid } from '../features/nearby-stores/StoreGrid.tsx'
+import { readView, writeView, type ListView } from '../features/store-filters/list-view.ts'
+import { StoreFilters } from '../features/store-filters/StoreFilters.tsx'
+import { StoreMap } from '../features/store-map/StoreMap.tsx'
+import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { NoStores } from './NoStores.tsx'
 import styles from './NearbyResult.module.css'
 

@@ -1,9 +1,31 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 import type { StoreLists } from '@larder/shared/domain'
-import { Button, EmptyState } from '@larder/shared/ui'
-import type { ListView } from '../features/store-filters/index.ts'
-import { NotYetHere } from './NotYetHere.tsx'
+import { Button, EmptyState, Surface } from '@larder/shared/ui'
+import type { ListView } from '../features/store-filters/list-view.ts'
+import styles from './NotYetHere.module.css'
+
+/** Forms and their schemas are 35 KB, which a shopper who finds a store does not need. */
+const FutureContactForm = lazy(async () => ({
+  default: (await import('./FutureContactForm.tsx')).FutureContactForm,
+}))
+
+/**
+ * No store serves this place: the shopper may leave an email to be informed when one does (spec §2 future
+ * contact).
+ */
+function NotYetHere({ postcode }: { postcode: string | undefined }) {
+  return (
+    <Surface className={styles.panel} data-pad="large">
+      <EmptyState icon="pin" title={`We are not near ${postcode ?? 'you'} yet`}>
+        Leave your email and we will tell you when we are.
+      </EmptyState>
+      <Suspense>
+        <FutureContactForm postcode={postcode} />
+      </Suspense>
+    </Surface>
+  )
+}
 
 type Props = {
   postcode: string | undefined

@@ -3,7 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { formatAddress, paths } from '@larder/shared/domain'
 import { ButtonLink, Icon, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
 import { openingText } from '../domain/opening-text.ts'
-import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './StoreContentPage.module.css'
 

@@ -1,5 +1,6 @@
 import { Page, useSearchParams } from '@larder/shared/ui'
-import { DeepLinkDialog, readLink } from '../features/deep-link/index.ts'
+import { DeepLinkDialog } from '../features/deep-link/DeepLinkDialog.tsx'
+import { readLink } from '../features/deep-link/read-link.ts'
 
 /** `/ul/view_store`: the target of links from messages and apps (readings 4). */
 export function Component() {

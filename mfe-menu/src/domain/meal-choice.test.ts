@@ -9,8 +9,8 @@ import {
   picksOfLine,
   sentMeal,
   timesPicked,
+  type MealDealOffer,
 } from './meal-choice.ts'
-import type { MealDealOffer } from './meal-choice.ts'
 
 const wrap = { menuItemId: 'wrap', extraPrice: 0 }
 const sushi = { menuItemId: 'sushi', extraPrice: 1.5 }

@@ -1,21 +1,67 @@
 import { useMemo, useRef } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
-import { countChoices, filterItems, menuFacets } from '@larder/shared/domain'
-import { Chip, ChipRow, Section, useLoaderData, VisuallyHidden } from '@larder/shared/ui'
+import { countChoices, filterItems, menuFacets, paths } from '@larder/shared/domain'
+import {
+  Chip,
+  ChipRow,
+  Section,
+  useLoaderData,
+  VisuallyHidden,
+  Button,
+  ButtonLink,
+  EmptyState,
+} from '@larder/shared/ui'
 import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
-import { FilterBar, useFilter } from '../features/filters/index.ts'
+import { FilterBar } from '../features/filters/FilterBar.tsx'
+import { useFilter } from '../features/filters/use-filter.ts'
 import { categoryTrail } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { recallCategory } from '../stores/seen-menu.ts'
 import { CategoryHead } from './CategoryHead.tsx'
-import { EmptyCategory } from './EmptyCategory.tsx'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { RestOfCategory } from './RestOfCategory.tsx'
 import { storeIdFor } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
 import styles from './CategoryPage.module.css'
+
+type Props = {
+  name: string
+  storeSlug: string
+  isFiltered: boolean
+  /** The labels of the filter. */
+  chosen: readonly string[]
+  onClear: () => void
+}
+
+/** No item of the category, or none that passes the filter. */
+function EmptyCategory({ name, storeSlug, isFiltered, chosen, onClear }: Props) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon="leaf"
+        title={
+          chosen.length > 0
+            ? `Nothing here is labelled ${chosen.join(' and ')}`
+            : 'Nothing here passes your filter'
+        }
+        action={<Button onClick={onClear}>Show everything in {name}</Button>}
+      >
+        Take a filter away, or look into another category.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="bag"
+      title="Nothing here right now"
+      action={<ButtonLink to={paths.store({ slug: storeSlug })}>See the whole menu</ButtonLink>}
+    >
+      {name} will be back. The rest of the menu is open.
+    </EmptyState>
+  )
+}
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'

@@ -14,8 +14,8 @@ import {
   VisuallyHidden,
   Stack,
 } from '@larder/shared/ui'
-import { DealProgress } from '../features/deals/index.ts'
-import { MealDetail } from '../features/meal-deal/index.ts'
+import { DealProgress } from '../features/deals/DealProgress.tsx'
+import { MealDetail } from '../features/meal-deal/MealDetail.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aStore, renderRoutes, screen } from '@larder/shared/testing'
-import { EmptyMenu } from './EmptyMenu.tsx'
+import { EmptyMenu } from './StorePage.tsx'
 
 const store = aStore()
 

@@ -11,7 +11,7 @@ import {
   useLocation,
   useNavigation,
 } from '@larder/shared/ui'
-import { SearchBox } from '../features/menu-search/index.ts'
+import { SearchBox } from '../features/menu-search/SearchBox.tsx'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
 import { withoutSheets } from '../parts/sheet-links.ts'

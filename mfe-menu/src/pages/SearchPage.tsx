@@ -10,8 +10,10 @@ import {
   VisuallyHidden,
 } from '@larder/shared/ui'
 import { readFilter } from '../domain/filter-query.ts'
-import { FilterBar, useFilter } from '../features/filters/index.ts'
-import { Pages, SearchChips } from '../features/menu-search/index.ts'
+import { FilterBar } from '../features/filters/FilterBar.tsx'
+import { useFilter } from '../features/filters/use-filter.ts'
+import { Pages } from '../features/menu-search/Pages.tsx'
+import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'

@@ -8,11 +8,11 @@ type Kind = 'item' | 'deal'
 // One chunk: the two are fetched together in idle time and share most of their code.
 const load: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
   item: () =>
-    import(/* webpackChunkName: 'sheets' */ '../features/item-options/index.ts').then(
+    import(/* webpackChunkName: 'sheets' */ '../features/item-options/ItemSheet.tsx').then(
       ({ ItemSheet }) => ItemSheet,
     ),
   deal: () =>
-    import(/* webpackChunkName: 'sheets' */ '../features/meal-deal/index.ts').then(
+    import(/* webpackChunkName: 'sheets' */ '../features/meal-deal/MealSheet.tsx').then(
       ({ MealSheet }) => MealSheet,
     ),
 }

@@ -2,12 +2,15 @@ import { memo, useEffect } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
-import { $place, useStore } from '@larder/shared/stores'
-import { ButtonLink, Section, useBrandConfig, useLoaderData } from '@larder/shared/ui'
-import { BannerRail } from '../features/banners/index.ts'
-import { DealRail } from '../features/deals/index.ts'
-import { FulfilmentChip, offeredMethod } from '../features/fulfilment/index.ts'
-import { StoreAbout, StoreHead, useStoreHere } from '../features/store-header/index.ts'
+import { $place, useStore, $isMember } from '@larder/shared/stores'
+import { ButtonLink, Section, useBrandConfig, useLoaderData, Button, EmptyState } from '@larder/shared/ui'
+import { BannerRail } from '../features/banners/BannerRail.tsx'
+import { DealRail } from '../features/deals/DealRail.tsx'
+import { FulfilmentChip } from '../features/fulfilment/FulfilmentChip.tsx'
+import { offeredMethod } from '../features/fulfilment/slot-text.ts'
+import { StoreAbout } from '../features/store-header/StoreAbout.tsx'
+import { StoreHead } from '../features/store-header/StoreHead.tsx'
+import { useStoreHere } from '../features/store-header/use-store-here.ts'
 import { storeData } from '../domain/structured-data.ts'
 import { hasRows, itemHeights, menuLayouts, ROW_HEIGHT } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
@@ -17,12 +20,58 @@ import { useSelectedStore } from '../parts/use-method.ts'
 import { useWarm } from '../parts/use-warm.ts'
 import { selectedMethod } from '../stores/method.ts'
 import { rememberLanding } from '../stores/seen-menu.ts'
-import { EmptyMenu } from './EmptyMenu.tsx'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
-import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
 import { SectionRail } from './SectionRail.tsx'
 import styles from './StorePage.module.css'
+import { useSwapMethod } from '../features/fulfilment/use-swap-method.ts'
+import { useLazyModule } from '../parts/use-lazy-module.ts'
+
+const loadParts = async () => {
+  const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
+    import('../features/loyalty-banner/LoyaltyBanner.tsx'),
+    import('../parts/BuyAgainRail.tsx'),
+  ])
+  return { LoyaltyBanner, BuyAgainRail }
+}
+
+/** The reward banner and "buy again": for members, with code that is loaded once a member is signed in. */
+function MemberParts() {
+  const isMember = useStore($isMember)
+  const parts = useLazyModule(isMember, loadParts)
+  if (!isMember || !parts) return null
+  return (
+    <>
+      <parts.LoyaltyBanner />
+      <parts.BuyAgainRail />
+    </>
+  )
+}
+
+type Props = { store: storesApi.Store; method: 'delivery' | 'collection' }
+
+/** A menu without anything for this method: the other one, where the store has it, and other stores. */
+export function EmptyMenu({ store, method }: Props) {
+  const swap = useSwapMethod(store)
+  const other = method === 'delivery' ? 'collection' : 'delivery'
+  const hasOther = store.orderMethods[other] !== undefined
+  return (
+    <EmptyState
+      icon="store"
+      title="Nothing on the menu right now"
+      action={
+        <>
+          {hasOther && <Button onClick={() => swap(other)}>Switch to {other}</Button>}
+          <ButtonLink to={paths.storesNearBy()} {...(hasOther && { variant: 'text' })}>
+            See other stores
+          </ButtonLink>
+        </>
+      }
+    >
+      {hasOther ? `Try ${other}, or another store.` : 'Try another store.'}
+    </EmptyState>
+  )
+}
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMenuItem, aStore, renderRoutes } from '@larder/shared/testing'
-import { SearchBox } from '../features/menu-search/index.ts'
+import { SearchBox } from '../features/menu-search/SearchBox.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { MenuProvider } from './menu-context.ts'
 

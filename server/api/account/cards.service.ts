@@ -1,6 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { GatewayCard } from '@larder/providers/cards/index.ts'
+import type { GatewayCard } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'

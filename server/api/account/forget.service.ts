@@ -2,8 +2,8 @@ import { AppError } from '@larder/shared/errors'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { logSecurity } from '@larder/kernel/http/security-log.ts'
-import type { DataSubject } from '../model/owned-by.ts'
+import { logSecurity } from '@larder/kernel/http/request-log.ts'
+import type { DataSubject } from '../model/per-brand.ts'
 import {
   authLimits,
   CODE_SEC,

@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import type { DataSubject } from '../model/owned-by.ts'
+import type { DataSubject } from '../model/per-brand.ts'
 import { membersQueries, type AuthDeps, type Member, type Owner } from '../members/index.ts'
 
 /** Removes personal data from a person's orders, which stay for the accounts. */

@@ -1,13 +1,42 @@
-import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import type { Db, Executor } from '@larder/kernel/db/client.ts'
+import { ordersQueries, callerOf, ordersService } from '../ordering/index.ts'
+import { findReviewOf, insertReview } from '../catalog/index.ts'
+import { ownerOf, type Owner } from './member-deps.ts'
+import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
-import { callerOf, ordersQueries, ordersService } from '../ordering/index.ts'
-import { ownerOf } from './member-deps.ts'
 import { orderAgain } from './reorder.ts'
-import { createReview, findReview, mayReview } from './reviews.ts'
+
+/** A member may review an order once it has been delivered or collected, and only once. */
+const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
+  status === 'delivered' && !isReviewed
+
+/** The review of an order; null while there is none. */
+async function findReview(
+  db: Executor,
+  { brandId }: Owner,
+  businessOrderId: string,
+): Promise<memberApi.Review | null> {
+  const row = await findReviewOf(db, brandId, businessOrderId)
+  return row
+    ? { starRating: row.starRating, comment: row.comment, createdAt: row.createdAt.toISOString() }
+    : null
+}
+
+type ReviewInput = { orderId: string; starRating: number; comment: string; now: Date }
+
+/** Throws ORDER_VIEW (404) for an order that is not the member's own, REVIEW_CLOSED when it cannot be reviewed. */
+async function createReview(db: Db, owner: Owner, { orderId, starRating, comment, now }: ReviewInput) {
+  const order = await ordersQueries(db).find({ brandId: owner.brandId, id: orderId })
+  if (order?.state !== 'placed' || order.memberId !== owner.memberId) throw new AppError('ORDER_VIEW')
+  if (order.status !== 'delivered') throw new AppError('REVIEW_CLOSED')
+  const { storeId } = order
+  const review = { ...owner, businessOrderId: orderId, storeId, starRating, comment, createdAt: now }
+  if (!(await insertReview(db, review))) throw new AppError('REVIEW_CLOSED')
+}
 
 const PAGE_SIZE = 20
 

@@ -1,8 +1,8 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { logSecurity } from '@larder/kernel/http/security-log.ts'
-import type { DataSubject } from '../model/owned-by.ts'
+import { logSecurity } from '@larder/kernel/http/request-log.ts'
+import type { DataSubject } from '../model/per-brand.ts'
 import {
   authLimits,
   sessionsOfMember,

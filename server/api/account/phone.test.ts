@@ -1,7 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { expect, test } from 'vitest'
 import { isMobileNumber } from '@larder/shared/lib'
-import { mobileNumber } from '../model/mobile-number.ts'
+import { mobileNumber } from '../model/scalars.ts'
 
 test.each([
   ['07911 123456', '+447911123456'],

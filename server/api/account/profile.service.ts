@@ -3,7 +3,7 @@ import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import {
   limitAccountProbing,
   authLimits,
@@ -18,7 +18,7 @@ import {
 } from '../members/index.ts'
 import { addressesService } from './addresses.service.ts'
 import { callingMember, type MemberDeps } from './member-deps.ts'
-import { mobileNumber } from '../model/mobile-number.ts'
+import { mobileNumber } from '../model/scalars.ts'
 
 type Changes = z.output<typeof memberApi.updateProfile.body>
 

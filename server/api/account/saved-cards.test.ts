@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
-import type { CardGateway, GatewayCard } from '@larder/providers/cards/index.ts'
+import type { CardGateway, GatewayCard } from '@larder/providers/cards/port.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { isBrowser } from '@larder/kernel/http/cross-site.ts'
+import { isBrowser } from '@larder/kernel/http/public-origin.ts'
 import {
   deviceCookie,
   limitAccountProbing,
@@ -15,7 +15,7 @@ import {
   type CodeBinding,
 } from '../members/index.ts'
 import { callingMember, type MemberDeps } from './member-deps.ts'
-import { mobileNumber } from '../model/mobile-number.ts'
+import { mobileNumber } from '../model/scalars.ts'
 import { refused, textPhoneCode, type CodeReply } from './phone-code.ts'
 
 type PhoneQuery = {

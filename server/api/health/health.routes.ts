@@ -1,3 +1,4 @@
+import { isSameSecret } from '@larder/kernel/constant-time.ts'
 import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
@@ -5,9 +6,18 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isDraining } from '@larder/kernel/http/draining.ts'
 import { unreadyPart } from '@larder/kernel/http/readiness.ts'
 import { isDiskLow, isStorageLow } from '@larder/kernel/http/storage.ts'
-import { loopLagMs, type Metrics } from '@larder/kernel/metrics/index.ts'
+import { loopLagMs } from '@larder/kernel/metrics/counters.ts'
+import type { Metrics } from '@larder/kernel/metrics/requests.ts'
 import type { DatabaseHealth } from './database-health.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+
+/**
+ * Traffic and revenue figures are confidential: only a caller with the token may read them. No address is trusted
+ * instead, because behind a proxy on this machine every caller has a local one (trust §5).
+ */
+function mayReadMetrics(authorization: string | undefined, token: string): boolean {
+  const [, bearer = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
+  return isSameSecret(bearer, token)
+}
 
 /** 503 with the reason, or 200: with `ok` alone, or what this server does without. */
 type Readiness = { isReady: boolean; says: string }

@@ -9,7 +9,7 @@ import { addReadinessCheck } from '@larder/kernel/http/readiness.ts'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
-import { enqueue } from '../messaging/outbox/enqueue.ts'
+import { enqueue } from '../messaging/outbox/outbox.queries.ts'
 import { refuse, startFragile } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,6 @@
 export { accountLimits, consumeAccountLimit } from './auth/account-limits.ts'
 export { limitAccountProbing, limitEmailProbing } from './auth/account-probing.ts'
-export type { AuthDeps } from './auth/auth-deps.ts'
-export { authLimits } from './auth/auth-limits.ts'
+export { authLimits, type AuthDeps } from './auth/auth-limits.ts'
 export { authRoutes } from './auth/auth.routes.ts'
 export type { BasketGateway } from './auth/basket-gateway.ts'
 export { requireCaptcha } from './auth/captcha-check.ts'
@@ -13,7 +12,7 @@ export {
   redeemCode,
   secondsToResend,
 } from './auth/codes.ts'
-export { forgetSignIn } from './auth/forget-sign-in.ts'
+export { forgetSignIn, sweepAuth } from './auth/sweep.ts'
 export { clearedDeviceCookie, deviceCookie } from './auth/known-device.ts'
 export { isShareSpent, limitOfShare, networkShares } from './auth/network-share.ts'
 export { hashPassword, isPassword, passwordProblem } from './auth/password.ts'
@@ -25,28 +24,32 @@ export {
   sessionCookie,
 } from './auth/request-session.ts'
 export { endSessionsOfMember, lockSession, sessionsOfMember } from './auth/sessions.ts'
-export { sweepAuth } from './auth/sweep.ts'
 export { consumeTextLimits } from './auth/text-limits.ts'
 export { guestRoutes } from './guest/guest.routes.ts'
 export { choicesQueries, deleteChoicesWithoutBasket } from './marketing-choices/choices.queries.ts'
 export { marketingRoutes } from './marketing/marketing.routes.ts'
 export { type AddressRow, addressesQueries, toSavedAddress } from './members/addresses.queries.ts'
-export { forgetMember } from './members/forget-member.ts'
-export { maskPhone } from './members/mask.ts'
 export {
+  forgetMember,
+  emailKeyOf,
+  membersQueries,
+  verifiedContactsOf,
   type Member,
   type NewMember,
   type Owner,
-  emailKeyOf,
-  membersQueries,
 } from './members/members.queries.ts'
-export { saveCard } from './members/save-card.ts'
-export { type CardRow, savedCardsQueries } from './members/saved-cards.queries.ts'
-export { verifiedContactsOf } from './members/verified-contacts.ts'
-export { creditForBasket, grantCredit, releaseCredit, returnCredit, spendCredit } from './rewards/credit.ts'
-export { rewardEntriesOf } from './rewards/entries.ts'
-export { forgetRewards } from './rewards/forget-rewards.ts'
+export { maskPhone } from './members/mask.ts'
+export { saveCard, savedCardsQueries, type CardRow } from './members/saved-cards.queries.ts'
+export {
+  creditForBasket,
+  grantCredit,
+  releaseCredit,
+  returnCredit,
+  spendCredit,
+  rewardEntriesOf,
+  forgetRewards,
+  spendInPeriod,
+} from './rewards/credit.ts'
 export { rewardDelivered } from './rewards/order-delivered.ts'
 export { rewardReferral } from './rewards/referral.ts'
 export { rewardsRoutes } from './rewards/rewards.routes.ts'
-export { spendInPeriod } from './rewards/spend.ts'

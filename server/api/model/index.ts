@@ -1,8 +1,15 @@
 export type { Brand } from './brand.ts'
 export { type Block, type FormPage, type PageContent } from './content.ts'
-export { allergenInfo } from './food.ts'
+export {
+  allergenInfo,
+  type Availability,
+  type Category,
+  type Item,
+  type Nutrition,
+  type OptionGroup,
+  type Size,
+} from './menu.ts'
 export type { Global } from './global.ts'
-export type { Availability, Category, Item, Nutrition, OptionGroup, Size } from './menu.ts'
 export type { MessageKind, MessageTemplates } from './message-templates.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export { pageEntry } from './page-entry.ts'

@@ -9,6 +9,8 @@ import {
   Slug,
   Text,
 } from './scalars.ts'
+import type { catalogueApi } from '@larder/shared/contracts'
+import { asOption, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
 
 const count = z.int().min(0)
 const amount = z.number().min(0)
@@ -136,3 +138,24 @@ export const OptionGroup = z
   })
   .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below min' })
 export type OptionGroup = z.infer<typeof OptionGroup>
+
+const declaredNames = (names: readonly string[]): string[] | undefined =>
+  names.length === 0 ? undefined : names.filter((name) => name !== 'none')
+
+/** A brand's allergens as a declaration: an empty field means unknown. */
+export const allergenInfo = ({
+  allergens,
+  mayContain,
+}: Pick<Item, 'allergens'> & Partial<Pick<Item, 'mayContain'>>): catalogueApi.AllergenInfo => ({
+  contains: declaredNames(allergens),
+  mayContain: mayContain && declaredNames(mayContain),
+})
+
+type Option = Pick<OptionGroup['options'][number], 'isDefault' | 'allergens'>
+type Group = { options: readonly Option[] }
+
+/** An item with the options that are preselected. */
+export function defaultAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
+  const options = groups.flatMap((group) => group.options.filter(({ isDefault }) => isDefault))
+  return combineAllergens([allergenInfo(item), ...options.map((option) => asOption(allergenInfo(option)))])
+}

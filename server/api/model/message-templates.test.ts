@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templates } from '../messaging/messages/templates.ts'
+import { templates } from '../messaging/messages/message.ts'
 import { MessageTemplates } from './message-templates.ts'
 
 test('the shop’s own templates name only what their messages have', () => {

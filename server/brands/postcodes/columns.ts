@@ -1,4 +1,4 @@
-import type { PostcodePlace } from '../index.ts'
+import type { PostcodePlace } from '../import-places.ts'
 import { gridToWgs84 } from './national-grid.ts'
 
 /** A row that is used, one that is skipped on purpose, or an invalid one. */

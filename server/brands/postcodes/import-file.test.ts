@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { importPostcodeFile, updateOutcodes, type Position } from './index.ts'
+import { importPostcodeFile, updateOutcodes, type Position } from './import-file.ts'
 
 async function csv(lines: string[]): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'larder-postcodes-')), 'postcodes.csv')

@@ -1,14 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { savePostcodes, streamCsv, type PostcodePlace } from '../index.ts'
-import type { Db } from '@larder/kernel/db/client.ts'
+import { savePostcodes, type PostcodePlace } from '../import-places.ts'
+import { streamCsv } from '../csv.ts'
 import { readerFor, type RowReader } from './columns.ts'
+
+/** Moves the centre of every outcode to the mean of its postcodes; known towns are kept. */
+export async function updateOutcodes(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Averages over two million rows take longer than a request's statement timeout.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into outcodes (outcode, town, latitude, longitude)
+      select split_part(postcode, ' ', 1), coalesce(max(nullif(town, '')), ''),
+        round(avg(latitude)::numeric, 5)::float8, round(avg(longitude)::numeric, 5)::float8
+      from postcodes group by 1
+      on conflict (outcode) do update set
+        latitude = excluded.latitude, longitude = excluded.longitude,
+        town = case when outcodes.town = '' then excluded.town else outcodes.town end`)
+  })
+}
 
 const BATCH = 2000
 
 /** Progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
 export type Position = { bytes: number; lines: number; counts: ImportCounts }
-export type ImportCounts = { saved: number; ended: number; invalid: number }
+type ImportCounts = { saved: number; ended: number; invalid: number }
 
 type Options = {
   db: Db

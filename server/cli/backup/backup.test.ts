@@ -5,7 +5,11 @@ import { connect } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { idempotencyKeys, outbox, slots } from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { checkInvariants, drillBackup, restoreBackup, verifyBackup, writeBackup } from './index.ts'
+import { checkInvariants } from './invariants.ts'
+import { drillBackup } from './drill.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './read-backup.ts'
+import { writeBackup } from './write-backup.ts'
 import {
   always,
   backupFile,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dropDatabase, ensureDatabase } from '@larder/kernel/db/ensure-database.ts'
+import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import type { Header } from './format.ts'
 import { checkInvariants, type Finding } from './invariants.ts'
 import { restoreBackup } from './restore-backup.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
-import { codeOf } from '@larder/kernel/errors/error-chain.ts'
+import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import { openEncrypted } from './encrypted-backup.ts'
 import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
 

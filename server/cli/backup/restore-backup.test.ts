@@ -4,7 +4,8 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
 import { knownMigrations } from '@larder/kernel/db/migrations.ts'
-import { resetDatabase, restoreBackup, writeBackup } from './index.ts'
+import { resetDatabase, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
 import { always, backupFile, emptyDatabase, everything, now, query, urlOf } from './backup.testing.ts'
 
 test('what is there is replaced only when the operator confirms it', async () => {

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { compose } from '@larder/edge/compose.ts'
 import { bucketNumbers, drawBuckets, pinnedBy, readVisit, visitCookie } from '@larder/edge/visit-cookie.ts'
-import { assignAll, openRegistry, type Plan } from '@larder/releases/index.ts'
+import { assignAll } from '@larder/releases/assignment.ts'
+import { openRegistry } from '@larder/releases/registry.ts'
+import type { Plan } from '@larder/releases/plan.ts'
 import { median, printTable, timed } from './figures.ts'
 
 // `pnpm bench:compose`: what composing a document costs, by the releases of the last `pnpm start`: microseconds (median)

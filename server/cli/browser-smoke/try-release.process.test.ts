@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from './record-trial.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
 const RELEASE = { area: 'menu', version: 'v2' }

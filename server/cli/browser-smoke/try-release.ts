@@ -1,7 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { chromium, type Browser } from 'playwright'
-import { LIMITS, longestMs, openPage, untilRendered, type Opened } from './open-page.ts'
-import { within } from './within.ts'
+import { LIMITS, longestMs, openPage, untilRendered, within, type Opened } from './open-page.ts'
 
 /** For starting and closing the browser. A release that hangs may keep a call of the browser waiting for ever. */
 const BROWSER_MS = 30_000

@@ -1,12 +1,33 @@
+import { areaFiles, type NewRemote, type SourceFiles } from './area-files.ts'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { CommandError } from '../command-error.ts'
 import { packPackages } from '../packages/pack-packages.ts'
 import { refuseRemote } from './refuse-remote.ts'
-import type { NewRemote, SourceFiles } from './area-files.ts'
 import { ownRepository } from './own-repository.ts'
-import { workspaceFolder } from './workspace-folder.ts'
+
+const manifest = ({ name }: NewRemote): string =>
+  `${JSON.stringify(
+    {
+      name: `@larder/mfe-${name}`,
+      version: '0.0.0',
+      private: true,
+      description: `The ${name} area.`,
+      type: 'module',
+      scripts: { build: 'rsbuild build' },
+      dependencies: { '@larder/shared': 'workspace:*', react: 'catalog:' },
+      devDependencies: { '@rsbuild/core': 'catalog:', '@types/react': 'catalog:', vitest: 'catalog:' },
+    },
+    undefined,
+    2,
+  )}\n`
+
+/** A folder of this workspace with an area. */
+const workspaceFolder = (remote: NewRemote): SourceFiles => ({
+  ...areaFiles(remote),
+  'package.json': manifest(remote),
+})
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 

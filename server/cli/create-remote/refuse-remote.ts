@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { isPage } from '@larder/edge/is-page.ts'
-import { areaFolders, areaOf, takesFrom } from '@larder/releases/index.ts'
+import { isPage } from '@larder/edge/page-address.ts'
+import { areaFolders, areaOf } from '@larder/releases/prepare.ts'
+import { takesFrom } from '@larder/releases/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
 /** Folders of the repository, words in addresses of releases (`/r/live`), and commands (`pnpm rollout log`). */

@@ -1,8 +1,7 @@
-import { glyphPositions } from './glyph-positions.ts'
-import { glyph, shadow } from './glyphs.ts'
+import { glyphPositions, glyph, shadow } from './glyphs.ts'
 import type { PictureSpec } from './picture-spec.ts'
 import { scenePainters } from './scenes.ts'
-import { shadesOf } from './tint.ts'
+import { shadesOf } from './drawing.ts'
 
 type Frame = { width: number; height: number; middle: number; zoom: number }
 

@@ -1,4 +1,56 @@
-import type { Shades } from './tint.ts'
+type Rgb = [number, number, number]
+
+const rgb = (colour: string): Rgb => {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+/** `#RRGGBB` between two colours; `share` of the second, 0 to 1. */
+export function mix(from: string, to: string, share: number): string {
+  const [a, b] = [rgb(from), rgb(to)]
+  const parts = a.map((part, at) => Math.round(part + ((b[at] ?? 0) - part) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const saturated = (colour: string): string => {
+  const parts = rgb(colour)
+  const grey = (parts[0] + parts[1] + parts[2]) / 3
+  const pushed = parts.map((part) => Math.max(0, Math.min(255, Math.round(grey + (part - grey) * 2.1))))
+  return `#${pushed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The hue of a pale colour, more saturated. */
+function vivid(colour: string): string {
+  const parts = rgb(colour)
+  const [low, high] = [Math.min(...parts), Math.max(...parts)]
+  const share = (part: number) => (high === low ? 0.5 : (part - low) / (high - low))
+  const loud = parts.map((part) => Math.round(58 + share(part) * 132))
+  return `#${loud.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Shades of one tint: from its light to its shadow, all of one family. */
+type Shades = {
+  light: string
+  base: string
+  deep: string
+  shadow: string
+  ink: string
+  /** The tint's hue fully saturated, for painted parts such as awnings and doors. */
+  accent: string
+}
+
+/** One pale tint gives a picture all its shades: light above, deeper and more saturated below. */
+export function shadesOf(tint: string): Shades {
+  const strong = saturated(tint)
+  return {
+    light: mix(tint, '#ffffff', 0.55),
+    base: tint,
+    deep: mix(tint, strong, 0.75),
+    shadow: mix(strong, '#5a4632', 0.35),
+    ink: mix(strong, '#2a2018', 0.72),
+    accent: vivid(tint),
+  }
+}
 
 /** What a scene is painted with: its centre, a unit of size, its shades and its random numbers. */
 export type SceneContext = {

@@ -1,5 +1,101 @@
+import type { SceneLayers } from './drawing.ts'
 import { createRequire } from 'node:module'
 import type { icons } from '@iconify-json/fluent-emoji-flat'
+
+type Arrangement = SceneLayers['arrangement']
+
+/** Position of one glyph of a group: offsets and size in units of the group's size, nearer ones last. */
+type GlyphPosition = { x: number; y: number; size: number; turn: number }
+
+/** Groups of one to nine, the first spot being the nearest and largest. */
+const groups: Record<number, [number, number, number][]> = {
+  1: [[0, 0, 1]],
+  2: [
+    [0.17, 0.08, 0.78],
+    [-0.2, -0.06, 0.7],
+  ],
+  3: [
+    [0, 0.15, 0.74],
+    [-0.29, -0.09, 0.62],
+    [0.29, -0.12, 0.6],
+  ],
+  4: [
+    [-0.1, 0.18, 0.68],
+    [0.28, 0.06, 0.58],
+    [-0.33, -0.1, 0.54],
+    [0.07, -0.22, 0.52],
+  ],
+  5: [
+    [0, 0.2, 0.64],
+    [-0.34, 0.06, 0.52],
+    [0.34, 0.05, 0.52],
+    [-0.16, -0.22, 0.48],
+    [0.19, -0.23, 0.48],
+  ],
+  6: [
+    [-0.02, 0.22, 0.6],
+    [-0.36, 0.12, 0.5],
+    [0.36, 0.11, 0.5],
+    [-0.25, -0.18, 0.46],
+    [0.04, -0.24, 0.46],
+    [0.31, -0.2, 0.44],
+  ],
+  7: [
+    [0, 0.24, 0.58],
+    [-0.35, 0.17, 0.48],
+    [0.35, 0.16, 0.48],
+    [-0.42, -0.14, 0.42],
+    [-0.13, -0.2, 0.46],
+    [0.15, -0.23, 0.44],
+    [0.42, -0.16, 0.42],
+  ],
+}
+
+/** In a row, as on a shelf or in a street; the middle ones a little larger. */
+const row = (count: number): [number, number, number][] => {
+  const width = Math.min(0.62, 1.5 / count)
+  return Array.from({ length: count }, (_, at) => {
+    const from = at - (count - 1) / 2
+    return [from * width * 0.88, 0, count === 1 ? 0.9 : width * (1.06 - Math.abs(from) * 0.05)]
+  })
+}
+
+/** Positions in a heap from the back to the front: two rows behind, lower and larger ones before them. */
+const HEAP: [number, number, number][] = [
+  [-0.16, -0.34, 0.4],
+  [0.2, -0.36, 0.42],
+  [-0.44, -0.16, 0.4],
+  [0.46, -0.17, 0.4],
+  [0.02, -0.17, 0.46],
+  [-0.3, -0.02, 0.46],
+  [0.34, -0.02, 0.46],
+  [-0.55, 0.19, 0.34],
+  [0.56, 0.2, 0.34],
+  [-0.31, 0.23, 0.42],
+  [0.32, 0.23, 0.42],
+  [0, 0.2, 0.48],
+]
+
+/** Spots for `count` glyphs, farthest first, a little different for every picture. */
+export function glyphPositions(
+  count: number,
+  arrangement: Arrangement,
+  random: () => number,
+): GlyphPosition[] {
+  if (arrangement === 'heap') {
+    return HEAP.slice(-count).map(([x, y, size]) => ({ x, y, size, turn: (random() - 0.5) * 22 }))
+  }
+  const shape = arrangement === 'row' ? row(count) : (groups[count] ?? groups[7] ?? [])
+  const mirrored = random() < 0.5 ? -1 : 1
+  const loose = arrangement === 'row' ? 5 : 13
+  const positions = shape.map(([x, y, size], at) => ({
+    x: x * mirrored + (random() - 0.5) * 0.03,
+    y: y + (random() - 0.5) * 0.03,
+    size: size * (0.97 + random() * 0.06),
+    turn: (random() - 0.5) * 2 * (at === 0 ? loose * 0.5 : loose),
+  }))
+  return arrangement === 'row' ? positions : positions.toReversed()
+}
 
 type GlyphSet = typeof icons
 let known: GlyphSet | undefined

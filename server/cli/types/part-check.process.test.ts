@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { areaFolders } from '@larder/releases/index.ts'
+import { areaFolders } from '@larder/releases/prepare.ts'
 import { readArea } from '../remote/area-sources.ts'
 import { partCheck } from './part-check.ts'
 

@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
-import { startRenderer, type ReleaseSet } from './index.ts'
+import { startRenderer } from './pool.ts'
+import type { ReleaseSet } from './protocol.ts'
 
 // A server of its own with few file descriptors: `node refused-start.testing.ts REGISTRY AREA…`. Before each area becomes
 // live it uses them up, until the renderer has said so; it prints what that said and the pages.

@@ -3,14 +3,11 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { EdgeDeps } from '../edge-deps.ts'
-import {
-  BROWSER_SMOKE,
-  changePlan,
-  parseRelease,
-  type FindCaller,
-  type LedgerDeps,
-  type Release,
-} from '@larder/releases/index.ts'
+import { BROWSER_SMOKE } from '@larder/releases/gate/browser-smoke.ts'
+import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
+import { parseRelease } from '@larder/releases/check-release.ts'
+import type { FindCaller } from '@larder/releases/ops/operators.ts'
+import type { Release } from '@larder/releases/release.ts'
 import { trialPages } from './trial-pages.ts'
 
 type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }

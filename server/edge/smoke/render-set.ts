@@ -1,10 +1,6 @@
-import {
-  RendererLateError,
-  type Rendered,
-  type RendererOptions,
-  type ReleaseSet,
-  type StartRenderer,
-} from '../renderer/index.ts'
+import { RendererLateError } from '../renderer/errors.ts'
+import type { Rendered, ReleaseSet } from '../renderer/protocol.ts'
+import type { RendererOptions, StartRenderer } from '../renderer/pool.ts'
 import type { Composition } from '@larder/shared/contracts'
 import { markupProblem } from '../markup.ts'
 

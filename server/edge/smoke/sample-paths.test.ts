@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplesOf } from './sample-paths.ts'
+import { samplesOf } from './smoke-test.ts'
 
 test('each claim has an address, with a store where it names one', () => {
   const claims = ['/', '/login', '/member/*', '/stores/:storeSlug/*', '/store/:slug', '/item/:id', '/*']

@@ -1,25 +1,42 @@
+import type { Release } from '@larder/releases/release.ts'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '@larder/shared/errors'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
-import {
-  assignAll,
-  folderStore,
-  openRegistry,
-  promote,
-  trialVersion,
-  type Plan,
-  type Registry,
-  type ReleaseFiles,
-  type ReleaseStore,
-  type SmokeTest,
-  type Trial,
-} from '@larder/releases/index.ts'
-import type { Owner, ReleaseSet } from '../renderer/index.ts'
+import { assignAll, trialVersion } from '@larder/releases/assignment.ts'
+import { folderStore, type ReleaseFiles, type ReleaseStore } from '@larder/releases/release-store.ts'
+import { openRegistry, type Registry } from '@larder/releases/registry.ts'
+import { promote } from '@larder/releases/plan-acts.ts'
+import type { Plan } from '@larder/releases/plan.ts'
+import type { SmokeTest, Trial } from '@larder/releases/gate/pass-gate.ts'
+import type { Owner, ReleaseSet } from '../renderer/protocol.ts'
 import { compose } from '../compose.ts'
 import type { SampleStore, ShopForEdge } from '../edge-deps.ts'
 import { isMissing, renderSet, type Rendering } from './render-set.ts'
-import { samplesOf, type Sample } from './sample-paths.ts'
+
+/** Parameters of claims that a store's slug replaces. */
+const STORE = /:(storeSlug|slug)(?=\/|$)/g
+
+/** An address that a release must render; of `claim`, where it is not one that the area names itself. */
+type Sample = { path: string; claim?: string }
+
+const addressOf = (pattern: string, storeSlug: string): string => pattern.replaceAll(STORE, storeSlug) || '/'
+
+/**
+ * Addresses that a release must render: one of each claim, and those that it names itself. Left out are claims of whatever
+ * no other area owns (`/*`), and parameters that are no store's.
+ */
+export function samplesOf(
+  { claims, samples = [] }: Pick<Release, 'claims' | 'samples'>,
+  storeSlug: string,
+): Sample[] {
+  const claimed = claims
+    .filter((claim) => claim !== '/*')
+    .map((claim): Sample => ({ path: addressOf(claim.replace(/\/\*$/, ''), storeSlug), claim }))
+  const named = samples.map((pattern): Sample => ({ path: addressOf(pattern, storeSlug) }))
+  const all = [...claimed, ...named].filter(({ path }) => !/[:*]/.test(path))
+  return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
+}
 
 type SmokeDeps = {
   sampleStore: ShopForEdge['sampleStore']

@@ -1,6 +1,10 @@
 import type { opsContract } from '@larder/shared/contracts'
-import { currentPlan, findIn, trialVersion, type LedgerDeps, type Release } from '@larder/releases/index.ts'
-import { samplesOf } from './sample-paths.ts'
+import { currentPlan } from '@larder/releases/current-plan.ts'
+import { findIn } from '@larder/releases/gate/refusals.ts'
+import { trialVersion } from '@larder/releases/assignment.ts'
+import type { LedgerDeps } from '@larder/releases/ledger.ts'
+import type { Release } from '@larder/releases/release.ts'
+import { samplesOf } from './smoke-test.ts'
 
 type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>
 

@@ -1,5 +1,4 @@
-import { isOutsideError } from '../errors/outside-error.ts'
-import { errorChain, codeOf } from '../errors/error-chain.ts'
+import { isOutsideError, errorChain, codeOf } from '../errors/outside-error.ts'
 
 /** SQLSTATE of a database that stops, starts or accepts no more connections; class 08 is a broken connection. */
 const UNAVAILABLE_STATES = /^(08...|57P0[123]|53300)$/

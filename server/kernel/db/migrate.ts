@@ -1,6 +1,6 @@
+import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
-import { errorChain, codeOf } from '../errors/error-chain.ts'
+import { errorChain, codeOf } from '../errors/outside-error.ts'
 import type { Db } from './client.ts'
 import {
   applyMigrations,
@@ -9,6 +9,30 @@ import {
   pendingMigrations,
   type Migration,
 } from './migrations.ts'
+
+/** Creates a database when it is missing; `template` copies another one whole, by its files. */
+export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  client.on('error', () => undefined) // a broken connection fails the query below, which says more
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    // An empty database is written through the log, without the two checkpoints of a copy by files.
+    const source = template ? `${client.escapeIdentifier(template)} strategy file_copy` : 'template0'
+    await client.query(`create database ${client.escapeIdentifier(name)} template ${source}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops a database and its remaining connections. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  await client.end()
+}
 
 /** Longer than another server takes to migrate and to import the demo brands. */
 const WAIT_SEC = 60

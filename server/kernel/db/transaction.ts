@@ -1,7 +1,49 @@
+import type { Db, Tx } from './client.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorChain, codeOf } from '../errors/error-chain.ts'
-import type { Db, Tx } from './client.ts'
+import { errorChain, codeOf } from '../errors/outside-error.ts'
+
+/**
+ * Runs work unless another server is running the same, known by its lock; resolves at once then. The lock is a
+ * session's (advisory): it ends with its connection, so a server that is killed leaves none.
+ */
+export async function exclusively(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
+  const client = await db.$client.connect()
+  let isBroken = false
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+    if (!rows[0]?.mine) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => (isBroken = true))
+    }
+  } finally {
+    // A connection that could not give the lock back is closed, which does.
+    client.release(isBroken)
+  }
+}
+
+const BATCH = 1_000
+
+/**
+ * Deletes every matching row, a thousand at a time: no statement reaches the time limit however many rows have
+ * accumulated, and no lock is held for long. `SKIP LOCKED`: servers that delete at once share the work. Returns how
+ * many rows.
+ */
+export async function deleteInBatches(db: Db, table: PgTable, where: SQL): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${where} limit ${BATCH} for update skip locked
+      ))`)
+    deleted += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH) return deleted
+  }
+}
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 5

@@ -1,8 +1,18 @@
+/** An error and its causes, the outermost first; nothing for a thrown value that is no Error. */
+export function* errorChain(error: unknown): Generator<Error, void> {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
+}
+
+/** The code that Node (`ENOENT`), zlib or PostgreSQL (SQLSTATE) put on an error; undefined for one without. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
 /**
  * How a call to an outside service failed. `refused`: it answered 4xx, so nothing was done. `timeout` and `broken`
  * (5xx, unreadable reply): it may have been done, so check before a retry. `unreachable` and `open`: nothing was sent.
  */
-export type OutsideFailure = 'refused' | 'timeout' | 'broken' | 'unreachable' | 'open'
+type OutsideFailure = 'refused' | 'timeout' | 'broken' | 'unreachable' | 'open'
 
 type Details = { status?: number; codes?: string[]; cause?: unknown }
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundledFamilies, findBundledFont } from './bundled-fonts.ts'
-import { fallbackOf } from './fallback.ts'
-import { measureFont } from './measure-font.ts'
+import { bundledFamilies, findBundledFont, fallbackOf, measureFont } from './bundled-fonts.ts'
 
 test.each(bundledFamilies)('the metrics of %s are those of its file', async (family) => {
   const font = await findBundledFont(family)

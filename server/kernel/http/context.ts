@@ -1,9 +1,17 @@
+import { COMPOSITION_HEADER, CompositionId } from '@larder/shared/contracts'
 import type { Context } from 'hono'
 import type { RequestOrigin } from './public-origin.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
+/**
+ * The composition of the page that calls, by its header; undefined for apps, and for what is no id: nothing depends on
+ * it.
+ */
+export const compositionOf = (headers: Headers): string | undefined =>
+  CompositionId.safeParse(headers.get(COMPOSITION_HEADER)).data
+
 /** Area -> version of its release. */
-export type PageReleases = Readonly<Record<string, string>>
+type PageReleases = Readonly<Record<string, string>>
 
 export type Brand = { id: string; name: string }
 

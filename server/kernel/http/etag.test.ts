@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnchanged } from './etag.ts'
+import { isUnchanged } from './reply-cache.ts'
 
 test.each([
   ['the tag', '"a1"', true],

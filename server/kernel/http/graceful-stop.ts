@@ -1,8 +1,74 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { AppError } from '@larder/shared/errors'
+import { addressKey } from './client-address.ts'
+import type { RequestContext } from './context.ts'
+import { countBy } from './connection-limits.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDraining, startClosing, startDraining } from './draining.ts'
-import { trackRequests, type OpenRequests } from './open-requests.ts'
+
+type OpenRequest = { isPayment: boolean; response: ServerResponse }
+export type OpenRequests = {
+  /** Sends `Connection: close` with all pending and later replies, so that clients reconnect elsewhere. */
+  disableKeepAlive: () => void
+  /** Closes the connections of the pending requests that match. */
+  abort: (matches: (request: OpenRequest) => boolean) => void
+}
+
+const PAYMENT_PATHS = /^\/api\/(payment\/|checkout\/processOrder)/
+
+/** Tracks the requests a server is answering. Call it before the server accepts any. */
+export function trackRequests(server: Server): OpenRequests {
+  const open = new Set<OpenRequest>()
+  let isKeepAliveDisabled = false
+  server.on('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const request = { isPayment: PAYMENT_PATHS.test(url), response }
+    open.add(request)
+    response.once('close', () => open.delete(request))
+    if (isKeepAliveDisabled) response.shouldKeepAlive = false
+  })
+  return {
+    disableKeepAlive() {
+      isKeepAliveDisabled = true
+      for (const { response } of open) response.shouldKeepAlive = false
+    },
+    abort(matches) {
+      for (const request of open) if (matches(request)) request.response.destroy()
+    },
+  }
+}
+
+/** Streams of one browser: a few tabs that follow orders. Further ones poll instead. */
+const MAX_PER_SESSION = 6
+/** Of one address, times LIMIT_SCALE: every stream queries the database every few seconds. */
+const MAX_PER_ADDRESS = 30
+
+export type OpenStreams = {
+  /**
+   * Counts a stream that opens; call the returned function when it ends. Throws RATE_LIMITED (429) when there are too
+   * many.
+   */
+  open: (context: Pick<RequestContext, 'brand' | 'session' | 'address'>) => () => void
+}
+
+/** Limits the streams that one session and one address have open at this server (trust T28). */
+export function createOpenStreams(limitScale: number): OpenStreams {
+  const counts = countBy()
+  return {
+    open({ brand, session, address }) {
+      const bounds: [string, number][] = [[`address ${addressKey(address)}`, MAX_PER_ADDRESS * limitScale]]
+      if (session) bounds.push([`session ${brand.id} ${session.id}`, MAX_PER_SESSION])
+      if (bounds.some(([key, max]) => counts.get(key) >= max)) throw new AppError('RATE_LIMITED')
+      for (const [key] of bounds) counts.add(key, 1)
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        for (const [key] of bounds) counts.add(key, -1)
+      }
+    },
+  }
+}
 
 const DRAIN_MS = 20_000
 /** Payments get longer: their gateway may be slow. */

@@ -1,8 +1,56 @@
-import type { Context } from 'hono'
 import * as z from 'zod'
+import type { Context } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { Endpoint } from '@larder/shared/contracts'
-import { withoutAbsentFields } from './absent-fields.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A field that may be left out, with `null`, or an empty text where that says nothing. */
+function isAbsent(field: z.core.$ZodType, value: unknown): boolean {
+  if (field._zod.optin === undefined || (value !== null && value !== '')) return false
+  return !z.core.safeParse(field, value).success
+}
+
+/** The member of a union that an input is meant for. */
+function memberOf(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
+  if (!('discriminator' in def))
+    return def.options.find((option) => z.core.safeParse(option, withoutAbsentFields(option, sent)).success)
+  const kind = isRecord(sent) ? sent[def.discriminator] : undefined
+  return def.options.find((option) =>
+    option._zod.propValues?.[def.discriminator]?.has(kind as z.core.util.Primitive),
+  )
+}
+
+/**
+ * A request without its absent fields, at any depth: clients that know no `undefined` send `null` or an empty text for
+ * an optional token or size (readings 38). Fields that the schema does not know stay, for it to reject.
+ */
+function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod // every schema of zod is one of these
+  if (def.type === 'object') return isRecord(sent) ? keptFields(def.shape, sent) : sent
+  if (def.type === 'array')
+    return Array.isArray(sent) ? sent.map((one) => withoutAbsentFields(def.element, one)) : sent
+  if (def.type === 'union') {
+    const member = memberOf(def, sent)
+    return member ? withoutAbsentFields(member, sent) : sent
+  }
+  if (def.type === 'optional' || def.type === 'default' || def.type === 'nullable')
+    return withoutAbsentFields(def.innerType, sent)
+  if (def.type !== 'pipe') return sent
+  // What a preprocess reads is described by the schema after it.
+  const isPreprocess = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
+  return withoutAbsentFields(isPreprocess ? def.out : def.in, sent)
+}
+
+function keptFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(sent).flatMap(([name, value]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (!field) return [[name, value]]
+    return isAbsent(field, value) ? [] : [[name, withoutAbsentFields(field, value)]]
+  })
+  return Object.fromEntries(kept) as Record<string, unknown> // names and values, as above
+}
 
 async function readJson(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()

@@ -5,7 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import type { Db } from '../db/client.ts'
 import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './request-log.ts'
 
 /**
  * At most `points` in `perSec`, counted by the caller's network, the session, a named subject, or that subject and

@@ -1,9 +1,23 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { serve } from '@hono/node-server'
-import { answerExpectations } from './expect-continue.ts'
-import { limitConnections, type ConnectionLimits } from './connection-limits.ts'
-import { serialiseConnections, type FetchHandler } from './serialise-connections.ts'
-import { MAX_READ_BYTES } from './whole-body.ts'
+import {
+  limitConnections,
+  serialiseConnections,
+  type ConnectionLimits,
+  type FetchHandler,
+} from './connection-limits.ts'
+import { MAX_READ_BYTES } from './read-bounded.ts'
+
+/**
+ * Answers `Expect: 100-continue` for a body within `maxBytes`, or of no declared length. A larger one is not requested:
+ * the rejection is sent at once, and its bytes are never sent (RFC 9110 §10.1.1).
+ */
+function answerExpectations(server: Server, maxBytes: number): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue()
+    server.emit('request', request, response)
+  })
+}
 
 export type Deadlines = {
   /** From the connection, or the end of the reply before, to a request's last header line. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { AppError } from '@larder/shared/errors'
-import { countShed } from '../metrics/index.ts'
+import { countShed } from '../metrics/counters.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 

@@ -3,6 +3,17 @@ import type { PersistedValues } from '../persisted-values.ts'
 import { DEADLINES } from '../deadlines.ts'
 import { lastKnown } from '../last-known.ts'
 
+/** A weak tag (`W/"x"`) and a strong one of the same text match for a GET (RFC 9110 §13.1.2). */
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Whether a caller's If-None-Match matches the current tag: one tag, a list of them, or `*` for any. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const tags = ifNoneMatch.match(/(W\/)?"[^"]*"/g) ?? []
+  return tags.some((tag) => opaque(tag) === opaque(etag))
+}
+
 /** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
 const MAX_REPLIES = 1_000
 const MAX_BYTES = 32 * 1024 * 1024

@@ -78,7 +78,7 @@ test('the sandbox goes on when its state cannot be written, and writes it when t
 })
 
 test('a log on a full disk loses lines, never the process', async () => {
-  const entry = resolve(import.meta.dirname, '../log/index.ts')
+  const entry = resolve(import.meta.dirname, '../log/create-log.ts')
   const program = `
     import { openSync } from 'node:fs'
     const { createLog } = await import(${JSON.stringify(entry)})

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { singleton } from '@larder/shared/lib'
-import { errorChain, codeOf } from '../errors/error-chain.ts'
+import { errorChain, codeOf } from '../errors/outside-error.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 

@@ -1,13 +1,24 @@
 import {
   pino,
-  type ChildLoggerOptions,
   type DestinationStream,
+  type ChildLoggerOptions,
   type Logger,
   type LoggerOptions,
   type LevelWithSilent,
 } from 'pino'
-import { safeAddress, withoutAddresses } from './safe-address.ts'
-import { safeError, type SafeError } from './safe-error.ts'
+import { safeAddress, withoutAddresses, safeError, type SafeError } from './safe-error.ts'
+
+/**
+ * Where log lines go on a terminal: one short line each. Undefined when standard output is no terminal, or pino-pretty,
+ * which is a development dependency, is not installed: lines are JSON then.
+ */
+export async function prettyOutput(
+  stdout: Pick<NodeJS.WriteStream, 'isTTY'> = process.stdout,
+): Promise<DestinationStream | undefined> {
+  if (!stdout.isTTY) return undefined
+  const pretty = await import('pino-pretty').catch(() => undefined)
+  return pretty?.build({ destination: 1, sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true })
+}
 
 /**
  * The only fields a line may have: ids, counts, names of our own and times. Everything else is left out, so that a

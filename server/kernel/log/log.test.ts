@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authApi, guestApi, memberApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { createLog } from './index.ts'
+import { createLog } from './create-log.ts'
 
 function recordedLog() {
   const lines: string[] = []

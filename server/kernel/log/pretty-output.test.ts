@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prettyOutput } from './pretty-output.ts'
+import { prettyOutput } from './create-log.ts'
 
 test('lines stay JSON where the output is no terminal', async () => {
   expect(await prettyOutput({ isTTY: false })).toBeUndefined()

@@ -1,6 +1,30 @@
-import { Counter, Histogram } from 'prom-client'
+import { collectDefaultMetrics, register, Counter, Histogram, type Registry } from 'prom-client'
 import { singleton } from '@larder/shared/lib'
-import { processRegister } from './process-register.ts'
+
+/** Metrics of the process rather than of one app in it: memory, garbage collection, loop lag, and all counters. */
+export const processRegister = (): Registry =>
+  singleton('process-metrics', () => {
+    collectDefaultMetrics({ register, prefix: 'larder_' })
+    return register
+  })
+
+const EVERY_MS = 200
+
+/**
+ * Event loop lag in ms: the last iteration's delay, or the current one's when it is longer. A blocked loop still
+ * reports its lag, because the overdue iteration counts.
+ */
+export const loopLagMs: () => number = singleton('loop-lag', () => {
+  let due = performance.now() + EVERY_MS
+  let last = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    last = Math.max(0, now - due)
+    due = now + EVERY_MS
+  }, EVERY_MS)
+  timer.unref()
+  return () => Math.max(last, performance.now() - due)
+})
 
 /** Once per process: jobs count beside requests, and a second app in the process shares the counters. */
 const counters = singleton('counters', () => {

@@ -1,7 +1,6 @@
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/client.ts'
-import { countStep } from './counters.ts'
-import { processRegister } from './process-register.ts'
+import { countStep, processRegister } from './counters.ts'
 
 type RequestResult = { method: string; route: string; status: number; seconds: number }
 

@@ -1,4 +1,4 @@
-import type { DemoMembers } from '@larder/brands/index.ts'
+import type { DemoMembers } from '@larder/brands/demo-members.ts'
 import { pino } from 'pino'
 import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import { prepare } from './prepare-database.ts'
-import { isPrepared, wantedPreparation } from './preparation.ts'
+import { prepare, isPrepared, wantedPreparation } from './prepare-database.ts'
 import { brands } from '@larder/api/model/schema/index.ts'
 
 test('a prepared database is known by one question, until what a start brings is another', async () => {

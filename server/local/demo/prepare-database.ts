@@ -1,9 +1,52 @@
-import { connect } from '@larder/kernel/db/client.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { filesBelow } from './files-below.ts'
 import type { DemoImport } from '@larder/api/config.ts'
+import { connect } from '@larder/kernel/db/client.ts'
 import { removePublishedPasswords, seedBrands, seedDemoOrders, seedPlaces } from './seed-demo.ts'
 import { migrateAndSeed } from '@larder/kernel/db/migrate.ts'
-import { PREPARATION } from './preparation.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
+
+// Runs at every start: nothing but the driver is loaded here.
+const SERVER = join(import.meta.dirname, '../..')
+/** Schema and migrations, the demo brands and places, and the code that imports them. */
+const SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) => join(SERVER, folder))
+export const PREPARATION = 'start'
+
+/** Digest of what a start imports into a database. */
+export async function wantedPreparation(demo: DemoImport): Promise<string> {
+  const listed = await Promise.all(SOURCES.map((folder) => filesBelow(folder)))
+  const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
+  const contents = await Promise.all(paths.map((path) => readFile(path)))
+  const hash = createHash('sha256').update(`${demo}\0`)
+  paths.forEach((path, index) =>
+    hash
+      .update(`${relative(SERVER, path)}\0`)
+      .update(contents[index] ?? '')
+      .update('\0'),
+  )
+  return hash.digest('hex')
+}
+
+/** Whether an earlier start imported exactly this. A database without the table was never prepared. */
+export async function isPrepared(url: string, wanted: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined) // a broken connection fails the query below, which says more
+  await client.connect()
+  try {
+    const sql = 'select digest from preparations where name = $1'
+    const { rows } = await client.query<{ digest: string }>(sql, [PREPARATION])
+    return rows[0]?.digest === wanted
+  } catch (error) {
+    const isNew = error instanceof pg.DatabaseError && error.code === '42P01'
+    if (isNew) return false
+    throw error
+  } finally {
+    await client.end()
+  }
+}
 
 type Preparation = { digest: string; demo: DemoImport; onMigrated?: (() => void) | undefined }
 

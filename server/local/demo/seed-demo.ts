@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import {
-  demoBrandFolders,
-  demoPlacesFolder,
-  importBrand,
-  importPlaces,
-  readDemoMembers,
-  readBrandFolder,
-  readPlaces,
-} from '@larder/brands/index.ts'
+import { demoBrandFolders, demoPlacesFolder, readPlaces, importPlaces } from '@larder/brands/import-places.ts'
+import { importBrand } from '@larder/brands/import.ts'
+import { readDemoMembers } from '@larder/brands/demo-members.ts'
+import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { filesBelow } from './files-below.ts'
 import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DemoMembers } from '@larder/brands/index.ts'
+import type { DemoMembers } from '@larder/brands/demo-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'

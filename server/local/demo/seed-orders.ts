@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { DemoMembers } from '@larder/brands/index.ts'
+import type { DemoMembers } from '@larder/brands/demo-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { members, orders, reviews, outbox } from '@larder/api/model/schema/index.ts'
 import { moveStatus, ordersQueries } from '@larder/api/ordering/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, together } from './changes.ts'
+import { changeOf, together } from './watch-workspace.ts'
 
 const nothing = { server: [], builds: [] }
 

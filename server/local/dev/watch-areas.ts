@@ -1,7 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { areaOf, changePlan, openRegistry, publish, type LedgerDeps } from '@larder/releases/index.ts'
+import { areaOf } from '@larder/releases/prepare.ts'
+import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
+import { openRegistry } from '@larder/releases/registry.ts'
+import { publish } from '@larder/releases/publish.ts'
 import { watchBuild } from './watch-build.ts'
 
 /** Releases of an area that are kept during development: open pages may still load files of these. */

@@ -1,9 +1,52 @@
+import { execFile, spawn } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { persistedSecret } from '@larder/kernel/persisted-secret.ts'
-import type { Account } from './account.ts'
-import { runToEnd } from './command.ts'
+import { persistedSecret } from '@larder/kernel/persisted-values.ts'
+
+const run = promisify(execFile)
+const NAME = 'postgres'
+
+export type Account = { uid: number; gid: number }
+
+async function findAccount(): Promise<Account> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, NAME])))
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
+}
+
+/**
+ * PostgreSQL refuses to run as root: as root it runs as the system user `postgres`, created when missing. Undefined for
+ * any other user: the database then runs as the user who started the shop.
+ */
+export async function databaseAccount(): Promise<Account | undefined> {
+  if (userInfo().uid !== 0) return undefined
+  try {
+    return await findAccount()
+  } catch {
+    await run('groupadd', ['--force', '--system', NAME])
+    await run('useradd', ['--system', '--no-create-home', '-g', NAME, NAME])
+    return findAccount()
+  }
+}
+
+type Command = { file: string; args: string[]; account: Account | undefined; input?: string }
+
+/** Runs one of PostgreSQL's programs to its end. Throws with its error output. */
+export function runToEnd({ file, args, account, input = '' }: Command): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+    child.stdin.on('error', () => undefined) // it ended before it read; its exit code gives the reason
+    child.stdin.end(input)
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(complaint.trim() || `${file} ended with ${code}`)),
+    )
+  })
+}
 
 /** The one role of an embedded database: its owner. */
 export const ROLE = 'larder'

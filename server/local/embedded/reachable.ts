@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, chmod, constants, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Account } from './account.ts'
+import type { Account } from './access.ts'
 
 /** Location of what user `postgres` needs when it cannot reach the project's folder. */
 const PUBLIC_ROOT = '/var/lib/larder'

@@ -1,3 +1,4 @@
+import type { StoredObject } from './port.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
@@ -6,7 +7,33 @@ import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { createBreaker } from '../outside/breaker.ts'
 import { failureOf } from '../outside/call.ts'
-import { errorCodeOf } from './s3-listing.ts'
+
+type Page = { objects: StoredObject[]; isTruncated: boolean }
+
+/** The text of the first element of a name, which holds no others. */
+const textOf = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+
+/** Keys are asked for in URL encoding, where some servers write a space as `+`. */
+const decodeKey = (key: string): string => decodeURIComponent(key.replaceAll('+', '%20'))
+
+/**
+ * One page of `ListObjectsV2`, asked for with `encoding-type=url`: so no key holds a character of XML. Throws for what is none.
+ */
+export function parseListing(xml: string): Page {
+  const isTruncated = textOf(xml, 'IsTruncated')
+  if (isTruncated === undefined) throw new Error('This is no list of objects')
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => {
+    const key = textOf(entry, 'Key')
+    const modifiedAt = new Date(textOf(entry, 'LastModified') ?? '')
+    if (!key || Number.isNaN(modifiedAt.getTime())) throw new Error('An object has no key or no time')
+    return { key: decodeKey(key), modifiedAt }
+  })
+  return { objects, isTruncated: isTruncated === 'true' }
+}
+
+/** The code of an S3 error, `NoSuchBucket` for one. */
+export const errorCodeOf = (xml: string): string | undefined => textOf(xml, 'Code')
 
 export const SERVICE = 'release bucket'
 /** A reply may begin a second later for each of these that is sent. */
@@ -22,7 +49,7 @@ export type S3Access = {
   secretAccessKey: string
   deadlines?: Pick<Deadlines, 'bucketConnect' | 'bucketReply' | 'bucketWhole' | 'bucketLastTry'>
 }
-export type S3Request = {
+type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE'
   url: URL
   headers?: Record<string, string>
@@ -30,7 +57,7 @@ export type S3Request = {
   /** Statuses that are answers, not failures, beside 2xx. */
   expected?: readonly number[]
 }
-export type S3Reply = { status: number; body: Buffer }
+type S3Reply = { status: number; body: Buffer }
 
 /** What a later try may mend: no connection, a limit of time, a server that is busy or broken. */
 function isTemporary(error: unknown): boolean {

@@ -1,7 +1,6 @@
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { Bucket, StoredObject } from './port.ts'
-import { errorCodeOf, parseListing } from './s3-listing.ts'
-import { s3Caller, SERVICE, type S3Access } from './s3-request.ts'
+import { errorCodeOf, parseListing, s3Caller, SERVICE, type S3Access } from './s3-request.ts'
 
 export type S3Settings = S3Access & {
   /** Origin of the server, `https://s3.eu-west-2.amazonaws.com`. */

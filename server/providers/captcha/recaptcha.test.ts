@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox/keys.ts'
-import type { Captcha } from './port.ts'
-import { recaptcha } from './recaptcha.ts'
+import { sandboxKeys } from '../sandbox/state.ts'
+import { recaptcha, type Captcha } from './captcha.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let captcha: Captcha

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { wireRequest } from './checkout-com.request.ts'
+import { wireRequest } from './checkout-com.ts'
 import type { PaymentSource } from './port.ts'
 import { anAttempt, openGateway, type Gateway } from './gateway.testing.ts'
 

@@ -1,6 +1,7 @@
-import { sandboxKeys } from '../sandbox/keys.ts'
+import { sandboxKeys } from '../sandbox/state.ts'
 import type { AdapterSettings } from '../settings/index.ts'
-import { checkoutCom, type CardGateway } from './index.ts'
+import { checkoutCom } from './checkout-com.ts'
+import type { CardGateway } from './port.ts'
 
 /** The card gateway of the settings: the provider, or the sandbox with the same API. */
 export function chooseCards(settings: AdapterSettings): CardGateway {

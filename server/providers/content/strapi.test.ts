@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox/testing/serve-app.ts'
-import { unwrap, strapi } from './strapi.ts'
+import { unwrap, strapi } from './content.ts'
 
 const version4 = {
   data: {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox/keys.ts'
+import { sandboxKeys } from '../sandbox/state.ts'
 import { readAdapterSettings } from '../settings/index.ts'
-import type { IdentityProviderName, IdentityVerifiers } from './port.ts'
-import { identityVerifiers } from './verifiers.ts'
+import { identityVerifiers, type IdentityProviderName, type IdentityVerifiers } from './identity.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let verifiers: IdentityVerifiers

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { measurementProtocol } from '../analytics/index.ts'
-import { sandboxKeys } from '../sandbox/keys.ts'
-import { iterable } from './iterable.ts'
+import { measurementProtocol } from '../analytics/analytics.ts'
+import { sandboxKeys } from '../sandbox/state.ts'
+import { iterable } from './marketing.ts'
 
 const item = { id: '12', name: 'Oat milk', price: 1.9, quantity: 2 }
 const at = new Date('2030-01-07T12:00:00Z')

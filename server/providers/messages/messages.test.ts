@@ -3,9 +3,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox/testing/serve-app.ts'
 import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { sandboxMail } from './sandbox-mail.ts'
-import { smtpMail } from './smtp.ts'
-import { twilioSms } from './twilio.ts'
+import { sandboxMail, smtpMail, twilioSms } from './messages.ts'
 
 /** Enough of SMTP (RFC 5321) to take one message at a time. */
 function aMailServer(received: string[]): Promise<string> {

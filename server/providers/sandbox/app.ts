@@ -1,6 +1,6 @@
+import { Hono } from 'hono'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import * as z from 'zod'
 import { captchaRoutes } from './captcha.routes.ts'
 import { classicScript, moduleText, scriptNames } from './browser-scripts.ts'
@@ -10,8 +10,26 @@ import { mountKitchen } from './kitchen/index.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { recorderRoutes } from './recorder.routes.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
-import { tileRoutes } from './tiles.routes.ts'
 import { walletRoutes } from './wallets.routes.ts'
+
+/** Two streets and a park, which meet their continuations on every side: all tiles of the map are this one. */
+const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
+<path fill="#f2efe9" d="M0 0h256v256H0z"/>
+<path fill="#d9ead3" d="M152 40h76v60h-76z"/>
+<g fill="none" stroke="#fff" stroke-width="5"><path d="M0 20h256M0 148h256M24 0v256M136 0v256"/></g>
+<g fill="none" stroke="#fbe3a8" stroke-width="9"><path d="M0 212h256M88 0v256"/></g>
+</svg>`
+
+/** Map tiles at the usual path template. They show no real place; markers move over them. */
+function tileRoutes(app: Hono): void {
+  app.get('/tiles/:z{[0-9]+}/:x{[0-9]+}/:file{[0-9]+\\.svg}', (c) =>
+    c.body(TILE, 200, {
+      'content-type': 'image/svg+xml',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
+  )
+}
 
 const MODULES = ['card-field', 'card-number', 'wallet-sheet', 'consent']
 

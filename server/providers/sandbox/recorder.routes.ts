@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sandboxKeys } from './keys.ts'
+import { sandboxKeys, type Recorded } from './state.ts'
 import { page, sandboxMark, tabs } from './pages/layout.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
-import type { Recorded } from './state.ts'
 
 /** Accepts what marketing, analytics and tag services are sent, and shows it. */
 export function recorderRoutes(app: Hono, { store, clock }: SandboxDeps): void {

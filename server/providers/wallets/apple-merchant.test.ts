@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { appleMerchant, isAppleGateway } from './apple-merchant.ts'
+import { appleMerchant, isAppleGateway } from './wallets.ts'
 
 const request = { domain: 'shop.example', displayName: 'Shop' }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { planChanges } from '../schema.ts'
 import type { LedgerDeps } from '../ledger.ts'
-import { verifyPlan } from '../signed-plan.ts'
+import { verifyPlan } from '../signing.ts'
 import { nameOf, type Refusal } from './refusal.ts'
 
 /** The act of the ledger that says how a browser found a release. */

@@ -1,6 +1,5 @@
 import type { opsContract } from '@larder/shared/contracts'
-import { ReleaseError } from '../release-error.ts'
-import type { Release } from '../release.ts'
+import { ReleaseError, type Release } from '../release.ts'
 
 /** Why a release may not be published or made live: the rule, and one sentence that says what to do. */
 export type Refusal = { rule: opsContract.GateRule; message: string }

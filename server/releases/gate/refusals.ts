@@ -1,21 +1,135 @@
-import type { Plan } from '../plan.ts'
+import { documentFor } from '@larder/shared/domain'
+import { nameOf, type Rule, type Candidate, type Refusal } from './refusal.ts'
 import type { Release } from '../release.ts'
+import { satisfies } from 'semver'
+import type { Plan } from '../plan.ts'
 import { parseRelease } from '../check-release.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import type { ReleaseStore } from '../release-store.ts'
-import { budget } from './budget.ts'
-import { document } from './document.ts'
-import { kit } from './kit.ts'
 import { parts } from './parts.ts'
-import type { Candidate, Refusal, Rule } from './refusal.ts'
 import { routes } from './routes.ts'
-import { sharedRanges } from './shared-ranges.ts'
-import { sources } from './sources.ts'
+
+/** A release cannot choose its document: what it says is that of its area, or was written by hand. */
+const document: Rule = {
+  name: 'document',
+  problems({ release: { area, document: said } }) {
+    const own = documentFor(area)
+    return said === own
+      ? []
+      : [
+          `It asks for the ${said}'s document, and ${area} belongs to the ${own}'s. Leave the field out of its release.json.`,
+        ]
+  },
+}
+
+/** Every pair of host and remote that a candidate would make, itself on one side. */
+function hostPairs({ release, peers }: Candidate): { host: Release; remote: Release }[] {
+  if (release.area === 'host') return peers.map((remote) => ({ host: release, remote }))
+  return peers.filter(({ area }) => area === 'host').map((host) => ({ host, remote: release }))
+}
+
+/** Everything that an area imports of the kit must be in the host whose kit it gets. */
+const kit: Rule = {
+  name: 'kit',
+  problems(candidate) {
+    return hostPairs(candidate).flatMap(({ host, remote }) => {
+      const provided = host.contract.provides.exports
+      const { imports, kit: version } = remote.contract.requires
+      return Object.entries(imports).flatMap(([module, names]) => {
+        const exported = provided[module]
+        const missing = exported ? names.filter((name) => !exported.includes(name)) : []
+        if (missing.length === 0) return []
+        const who = remote === candidate.release ? 'It' : nameOf(remote)
+        return [
+          `${who} imports ${missing.join(', ')} of ${module} (kit ${version}), which ${nameOf(host)} does not have. Release the side that has to change first.`,
+        ]
+      })
+    })
+  },
+}
+
+/** The compiler has taken its sources, as the machine that built it says. */
+export const types: Rule = {
+  name: 'types',
+  problems({ release: { area, contract } }) {
+    const { types: checked } = contract
+    if (!checked)
+      return [
+        `No compiler was asked about its sources: \`pnpm release ${area}\`, or \`larder release\`, asks one and builds it.`,
+      ]
+    if (checked.errors === 0) return []
+    return [`The compiler found ${checked.errors} errors in its sources. Mend them, and release it anew.`]
+  },
+}
+
+/** Most files that are named. */
+const NAMED = 3
+
+/** An area is built of its own sources and `shared`: another area's code in it would be released by two squads. */
+const sources: Rule = {
+  name: 'sources',
+  problems({ release: { contract } }) {
+    const foreign = contract.foreignSources
+    if (foreign.length === 0) return []
+    const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : ''
+    return [
+      `It is built with ${foreign.slice(0, NAMED).join(', ')}${more}, outside of its area and shared. Show the part that the other area exposes instead.`,
+    ]
+  },
+}
+
+/** The host's one copy of each shared module must be in the range that an area was built for. */
+const sharedRanges: Rule = {
+  name: 'shared-range',
+  problems(candidate) {
+    return hostPairs(candidate).flatMap(({ host, remote }) => {
+      const { versions } = host.contract.provides
+      return Object.entries(remote.contract.requires.ranges).flatMap(([module, range]) => {
+        const version = versions[module]
+        if (version !== undefined && satisfies(version, range)) return []
+        const who = remote === candidate.release ? 'It' : nameOf(remote)
+        return [
+          `${who} was built for ${module} ${range}, and ${nameOf(host)} has ${version ?? 'none'}. Build it again with the host's version.`,
+        ]
+      })
+    })
+  },
+}
+
+/**
+ * Scripts and style sheets of an area in thousands of bytes, not compressed: what it has today and a quarter more. What a
+ * page loads first is held in compressed bytes by `e2e/check/budgets.json`.
+ */
+const BUDGETS_KB: Readonly<Record<string, number>> = {
+  host: 1_000,
+  account: 345,
+  basket: 230,
+  checkout: 525,
+  discovery: 420,
+  menu: 390,
+}
+/** For an area that is not listed. */
+const DEFAULT_KB = 300
+
+/** An area's code has a budget, so that no release makes the shop slow unnoticed. */
+const budget: Rule = {
+  name: 'budget',
+  problems({ release: { area, files } }) {
+    const code = Object.entries(files).filter(([path]) => /^web\/.+\.(js|css)$/.test(path))
+    const kb = Math.round(code.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1000)
+    const limit = BUDGETS_KB[area] ?? DEFAULT_KB
+    return kb <= limit
+      ? []
+      : [
+          `Its scripts and styles are ${kb} KB, and its budget is ${limit}. Load less, or agree on more in gate/budget.ts.`,
+        ]
+  },
+}
 
 const RULES: readonly Rule[] = [document, routes, parts, kit, sharedRanges, budget, sources]
 
 /** Reads a release of the plan; undefined when it is not there, which the plan's own checks refuse. */
-export type FindRelease = (area: string, version: string) => Promise<Release | undefined>
+type FindRelease = (area: string, version: string) => Promise<Release | undefined>
 
 /** What a release is compared with: the other releases, and the pages of the brands' content. */
 export type Surroundings = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
-import { RECORDS } from '../plan-history.ts'
+import { RECORDS } from '../plan-acts.ts'
 
 /** Acts after which visitors get what they got before. */
 const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume']

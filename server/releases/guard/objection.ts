@@ -1,6 +1,6 @@
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import type { Plan } from '../plan.ts'
-import { ReleaseError } from '../release-error.ts'
+import { ReleaseError } from '../release.ts'
 import { assessCanary, assessRelease, type Assessed, type GuardDeps } from './assess.ts'
 
 type PlanAct = opsContract.PlanAct

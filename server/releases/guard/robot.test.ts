@@ -3,7 +3,7 @@ import { orderingJobs } from '@larder/api/ordering.ts'
 import { publishScript } from '../ledger.testing.ts'
 import { changePlan } from '../ledger.ts'
 import { startCanary } from '../plan-acts.ts'
-import { setRule } from '../plan-rules.ts'
+import { setRule } from '../plan.ts'
 import { countPages } from './pages.testing.ts'
 import { after, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 

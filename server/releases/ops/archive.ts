@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { create, Header, Parser, Pax, type ReadEntry } from 'tar'
-import { ReleaseError } from '../release-error.ts'
+import { ReleaseError } from '../release.ts'
 import type { ReleaseFiles } from '../release-store.ts'
 
 /** A release of ours has about 150 files, and paths of about 60 characters. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { opsTokens } from '../schema.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { revokeTokens } from './tokens.ts'
+import { revokeTokens } from './operators.ts'
 import { askOps, type Asked } from './ask-ops.testing.ts'
 
 const now = new Date(TEST_NOW)

@@ -14,8 +14,7 @@ import { releaseCopies } from '../release-copies.ts'
 import { folderStore, type ReleaseStore } from '../release-store.ts'
 import { planKey } from '../signing.ts'
 import { opsRoutes } from './ops.routes.ts'
-import { operators } from './operators.ts'
-import { createToken } from './tokens.ts'
+import { operators, createToken } from './operators.ts'
 
 const LOCAL = 'the-token-of-this-machine'
 const START = { who: 'start', act: 'follow', why: '' }

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
-import { planHistory, RECORDS } from '../plan-history.ts'
+import { planHistory, RECORDS } from '../plan-acts.ts'
 import type { Plan } from '../plan.ts'
 
 type Overview = opsContract.Overview

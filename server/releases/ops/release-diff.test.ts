@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffOf } from './release-diff.ts'
+import { diffOf } from './release-list.ts'
 
 const file = (bytes: number, integrity = `sha384-${bytes}`) => ({ bytes, integrity })
 

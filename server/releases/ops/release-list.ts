@@ -1,12 +1,50 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
-import { planChanges } from '../schema.ts'
+import { AppError } from '@larder/shared/errors'
 import { parseRelease } from '../check-release.ts'
-import { trialsOf } from '../gate/browser-smoke.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import { currentPlan } from '../current-plan.ts'
-import type { Rollout } from '../plan.ts'
 import type { Release } from '../release.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { planChanges } from '../schema.ts'
+import { trialsOf } from '../gate/browser-smoke.ts'
+import type { Rollout } from '../plan.ts'
+
+type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>
+
+/** The files that a release adds, removes and changes, by path, beside another one. */
+export function diffOf(
+  { files }: Pick<Release, 'files'>,
+  stable: Pick<Release, 'files' | 'version'>,
+): opsContract.ReleaseDiff {
+  const paths = [...new Set([...Object.keys(files), ...Object.keys(stable.files)])].toSorted()
+  const diff: opsContract.ReleaseDiff = { stable: stable.version, added: [], removed: [], changed: [] }
+  for (const path of paths) {
+    const now = files[path]
+    const before = stable.files[path]
+    if (now && !before) diff.added.push({ path, bytes: now.bytes })
+    if (!now && before) diff.removed.push({ path, bytes: before.bytes })
+    if (now && before && now.integrity !== before.integrity)
+      diff.changed.push({ path, bytes: now.bytes, before: before.bytes })
+  }
+  return diff
+}
+
+async function described({ releases }: Deps, area: string, version: string): Promise<Release> {
+  const content = await releases.read(area, version, 'release.json')
+  if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
+  return parseRelease(content)
+}
+
+/** A release beside the stable one of its area. Throws 404 when it is not published, or no release is stable. */
+export async function diffToStable(
+  deps: Deps,
+  { area, version }: opsContract.ReleaseName,
+): Promise<opsContract.ReleaseDiff> {
+  const stable = (await currentPlan(deps.db, deps.key)).areas[area]?.stable
+  if (stable === undefined) throw new AppError('NOT_FOUND', { display: `${area} has no stable release.` })
+  const [release, other] = await Promise.all([described(deps, area, version), described(deps, area, stable)])
+  return diffOf(release, other)
+}
 
 /** Most releases that are listed; older ones are pruned after a while. */
 const MAX_LISTED = 100
@@ -19,7 +57,7 @@ const browserBytes = ({ files }: Release): number =>
     .reduce((sum, [, { bytes }]) => sum + bytes, 0)
 
 /** How visitors get a version of an area by its entry in the plan. */
-export function liveAs(rollout: Rollout | undefined, version: string): opsContract.LiveAs[] {
+function liveAs(rollout: Rollout | undefined, version: string): opsContract.LiveAs[] {
   if (!rollout) return []
   const { stable, canary, previous, rules = [] } = rollout
   const ways = [

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { planHistory, type PlanChange } from '../plan-history.ts'
+import { planHistory, type PlanChange } from '../plan-acts.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
-import { ReleaseError, StalePlanError } from '../release-error.ts'
+import { ReleaseError, StalePlanError } from '../release.ts'
 
 type Looked = { area: string; seen: opsContract.Seen | undefined }
 type SeenPlan = Exclude<opsContract.Seen, { revision: number }>

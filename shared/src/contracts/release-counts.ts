@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RuleKind } from './ops/rule.ts'
+import { RuleKind } from './ops.ts'
 import { DocumentId, ProblemKind } from './page-reports.ts'
 
 /** What a report says of the page as a whole: it is counted for each release of its composition. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CompositionId } from './composition.ts'
-import { Cohort } from './ops/rule.ts'
+import { Cohort } from './ops.ts'
 
 /**
  * By which rule a visitor gets a release (docs/decisions/167). `killed`: switched off. `payment`: a payment began with

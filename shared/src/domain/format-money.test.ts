@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney } from './format-money.ts'
+import { formatMoney } from './money.ts'
 
 test('pounds read as Intl would write them', () => {
   const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })

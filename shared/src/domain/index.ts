@@ -1,4 +1,4 @@
-export { paths } from './paths.ts'
+export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
 export {
   allergenSentences,
   asOption,
@@ -15,6 +15,7 @@ export {
   couponConflict,
   isBasketValid,
   isBelowMinSpend,
+  canAddLine,
   type BasketProblem,
   type Shopper,
 } from './basket-validity.ts'
@@ -37,9 +38,8 @@ export {
   type CouponTerms,
 } from './coupon.ts'
 export { isCrawler } from './crawler.ts'
-export { canAddLine } from './max-items.ts'
 export { countChoices, filterItems, MENU_SORTS, menuFacets, NO_FILTER, type MenuSort } from './menu-filter.ts'
-export { toMoney, toPence } from './money.ts'
+export { toMoney, toPence, formatMoney, formatRoundMoney, formatUnitPrice, percentDiscount } from './money.ts'
 export {
   canMoveStatus,
   canTrackDriver,
@@ -65,7 +65,6 @@ export {
 export { documentFor, findClaim, findOwner, SERVER_SEGMENTS, type DocumentName } from './claims.ts'
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { formatPhone } from './phone.ts'
-export { returnPath, routeAccess, type RouteAccess } from './route-access.ts'
 export {
   formatAddress,
   isAddressComplete,
@@ -73,8 +72,6 @@ export {
   isUsefulSuggestion,
   normaliseAddress,
 } from './address.ts'
-export { formatMoney, formatRoundMoney, formatUnitPrice } from './format-money.ts'
-export { percentDiscount } from './percent-off.ts'
 export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
 export {
   intervalsOn,
@@ -96,9 +93,16 @@ export {
   POSTCODE_MAX_LENGTH,
   type PostcodeCheck,
 } from './postcode.ts'
-export { isSearchable, plainText, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, searchTerms } from './search-term.ts'
-export { storeIdOf } from './store-id.ts'
 export {
+  isSearchable,
+  plainText,
+  SEARCH_MAX_LENGTH,
+  SEARCH_MIN_LENGTH,
+  searchTerms,
+  searchVariant,
+} from './search-term.ts'
+export {
+  storeIdOf,
   filterByType,
   groupStores,
   sortStores,
@@ -147,7 +151,6 @@ export {
   picturePlaceholderUrl,
   type PictureModifiers,
 } from './picture.ts'
-export { searchVariant } from './search-variant.ts'
 export { isSettingOn } from './settings.ts'
 export { cssLayers } from './css-layers.ts'
 export { earlyScript, SCHEME_KEY } from './early-script.ts'

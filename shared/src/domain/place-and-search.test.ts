@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
-import { formatMoney, formatUnitPrice } from './format-money.ts'
+import { formatMoney, formatUnitPrice } from './money.ts'
 import { isSearchable, searchTerms } from './search-term.ts'
-import { storeIdOf } from './store-id.ts'
+import { storeIdOf } from './store-lists.ts'
 
 test.each([
   ['old keys', { addressline1: '12 Stonegate', addressline2: 'Flat 2', town: 'York', countryCode: 'Uk' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPath, routeAccess } from './route-access.ts'
+import { returnPath, routeAccess } from './paths.ts'
 
 test.each([
   ['/', 'all'],

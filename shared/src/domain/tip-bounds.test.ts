@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canAddLine } from './max-items.ts'
+import { canAddLine } from './basket-validity.ts'
 import { tipBounds, tipProblem } from './tip-bounds.ts'
 
 const levels = [{ upToPence: 2000, maxTipPence: 500 }, { maxTipPence: 1000 }]

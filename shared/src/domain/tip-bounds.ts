@@ -1,5 +1,4 @@
-import { formatMoney, formatRoundMoney } from './format-money.ts'
-import { toMoney } from './money.ts'
+import { formatMoney, formatRoundMoney, toMoney } from './money.ts'
 
 /** Cap by basket total; the last level has no `upToPence`. Ordered (readings 25). */
 export type TipLimitLevel = { upToPence?: number | undefined; maxTipPence: number }

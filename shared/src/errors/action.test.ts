@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { takeConsole } from '../testing/failing-console.ts'
-import { action } from './action.ts'
-import { AppError } from './app-error.ts'
-import { withErrorContext } from './with-error-context.ts'
+import { action, AppError, withErrorContext } from './app-error.ts'
 
 test('an action comes back with what it gives or with its refusal', async () => {
   expect(await action(() => 3)).toEqual({ isDone: true, output: 3 })

@@ -1,5 +1,10 @@
-export { action, type Outcome } from './action.ts'
-export { AppError, isAppError } from './app-error.ts'
-export { withErrorContext } from './with-error-context.ts'
+export {
+  action,
+  AppError,
+  isAppError,
+  withErrorContext,
+  asAppError,
+  reportUnforeseen,
+  type Outcome,
+} from './app-error.ts'
 export { errorCatalogue, type ErrorCode } from './catalogue.ts'
-export { asAppError, reportUnforeseen } from './unforeseen.ts'

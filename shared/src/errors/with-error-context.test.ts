@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from './app-error.ts'
-import { withErrorContext } from './with-error-context.ts'
+import { AppError, withErrorContext } from './app-error.ts'
 
 const failing = (error: AppError) => withErrorContext('CASH_PROCESSING', () => Promise.reject(error))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { focusAfterPaint } from './focus-after-paint.ts'
+import { focusAfterPaint } from './timing.ts'
 
 const field = () => document.body.appendChild(document.createElement('input'))
 

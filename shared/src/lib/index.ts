@@ -1,6 +1,5 @@
-export { afterPaint } from './after-paint.ts'
+export { afterPaint, focusAfterPaint, pause, whenIdle } from './timing.ts'
 export { capitalise } from './capitalise.ts'
-export { focusAfterPaint } from './focus-after-paint.ts'
 export { loadScript } from './load-script.ts'
 export { isMobileNumber } from './mobile-number.ts'
 export {
@@ -18,7 +17,5 @@ export {
   type ShapeOf,
 } from './shape.ts'
 export { neverChanges } from './never-changes.ts'
-export { pause } from './pause.ts'
 export { savesData } from './saves-data.ts'
 export { singleton } from './singleton.ts'
-export { whenIdle } from './when-idle.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { action } from '@larder/shared/errors'
+import { action, withErrorContext } from '@larder/shared/errors'
 import {
   CheckField,
   errorToast,
@@ -11,12 +11,73 @@ import {
   useFormAction,
   Columns,
 } from '@larder/shared/ui'
-import { registerFields, type RegisterDetails } from './register-fields.ts'
-import { sendRegistration } from './send-registration.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { useChannels } from './use-channels.ts'
 import styles from './RegisterForm.module.css'
+import {
+  authApi,
+  EmailAddress,
+  FirstName,
+  LastName,
+  NewPassword,
+  PhoneNumber,
+  marketingApi,
+} from '@larder/shared/contracts'
+import { sessionCall, signIn, personResource, useResource } from '@larder/shared/stores'
+import * as z from 'zod'
+
+const NONE: readonly string[] = []
+
+const preferences = personResource(async (_: void, signal) => {
+  const { showChannelField, channels } = await sessionCall(marketingApi.getPreferences, {}, { signal })
+  return showChannelField ? channels.map(({ platformNames }) => platformNames.web) : NONE
+})
+
+/** Where shoppers may have heard about the brand; empty while unknown, and where the brand does not ask. */
+function useChannels(): readonly string[] {
+  const channels = useResource(preferences())
+  return channels.state === 'ready' ? channels.data : NONE
+}
+
+/**
+ * The registration form as the shopper sees it. `asksChannel`: the brand asks where the shopper heard about
+ * it (spec §5 'Please select an option').
+ */
+function registerFields(asksChannel: boolean) {
+  const channel = z.string().max(100)
+  return z.object({
+    firstname: FirstName,
+    lastname: LastName,
+    emailAddress: EmailAddress,
+    mobileContactNumber: z.union([z.literal(''), PhoneNumber]),
+    password: NewPassword,
+    hearAboutUs: asksChannel ? channel.min(1, 'Please select an option') : channel,
+    referralCode: z.string().trim().max(40, 'Enter a shorter code'),
+    marketingOptIn: z.boolean(),
+    acceptTerms: z
+      .boolean()
+      .refine((isAccepted) => isAccepted, 'Accept the terms and conditions to create an account'),
+  })
+}
+type RegisterDetails = z.infer<ReturnType<typeof registerFields>>
+
+/**
+ * Creates the member and signs in with the same password (spec §4). Throws AppError with a message for each
+ * field.
+ */
+async function sendRegistration(details: RegisterDetails, verifyToken: string | undefined): Promise<void> {
+  const { mobileContactNumber, referralCode, hearAboutUs, emailAddress, password } = details
+  const member = {
+    ...details,
+    acceptTerms: true as const,
+    mobileContactNumber: mobileContactNumber || undefined,
+    referralCode: referralCode || undefined,
+    hearAboutUs: hearAboutUs || undefined,
+    verifyToken,
+  }
+  await withErrorContext('REGISTRATION', () => sessionCall(authApi.register, member))
+  await signIn({ grant_type: 'password', username: emailAddress, password })
+}
 
 const EMPTY: RegisterDetails = {
   firstname: '',

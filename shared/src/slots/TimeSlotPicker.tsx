@@ -2,15 +2,24 @@ import { useState } from 'react'
 import type { basketApi, FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { chooseSlot, dayAt, findAsap, findFirstFuture } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
-import { Button, EmptyState, Loading, Notice } from '@larder/shared/ui'
+import { Button, EmptyState, Loading, Notice, Skeleton, Stack } from '@larder/shared/ui'
 import { AsapNotice } from './AsapNotice.tsx'
 import { FutureTimes } from './FutureTimes.tsx'
-import { PickerSkeleton } from './PickerSkeleton.tsx'
 import { SlotKindChoice, type SlotKind } from './SlotKindChoice.tsx'
 import { noAsapText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 import styles from './TimeSlotPicker.module.css'
+
+/** The picker while its times are loading: the kind of time, then the earliest one. */
+function PickerSkeleton() {
+  return (
+    <Stack gap={5}>
+      <Skeleton height={13} isRound />
+      <Skeleton height={36} />
+    </Stack>
+  )
+}
 
 type Props = {
   storeId: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { lapsedOffer } from './lapsed-offer.ts'
+import { lapsedOffer } from './LapsedSlot.tsx'
 
 const now = new Date('2030-01-08T10:00:00Z')
 const denyPayments = { cash: false, card: false }

@@ -5,7 +5,14 @@ import { addDays, dayAt, isDay, SLOT_REFRESH_MS } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { $basket, $place, storeResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
-import { placeFor } from './place-for.ts'
+
+/**
+ * The place of an order at a store: that of the store's own basket, else the one the shopper searched for.
+ */
+function placeFor(storeId: number) {
+  const basket = $basket.get()
+  return (basket?.storeId === storeId && basket.fulfilmentLocation) || $place.get().location
+}
 
 export type Slots = {
   reply: slotsApi.SlotDay[]

@@ -71,18 +71,11 @@ export { confirm, type Question } from './overlays/confirm.ts'
 export { announce } from './overlays/live-region.ts'
 export { Overlays } from './overlays/Overlays.tsx'
 export { Sheet } from './overlays/Sheet.tsx'
-export { dismissToast, toast } from './overlays/toast.ts'
-export { errorToast, withErrorToast } from './overlays/with-error-toast.ts'
+export { dismissToast, toast, errorToast, withErrorToast } from './overlays/toast.ts'
 
 export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'
 
-export {
-  ExposedPart,
-  FrameProblem,
-  providePartLoader,
-  setFrameProblem,
-  type FrameProblemProps,
-  type PartMoment,
-  type PartName,
-  type PartProps,
-} from './exposed/index.ts'
+export { ExposedPart, type PartMoment } from './exposed/ExposedPart.tsx'
+export { FrameProblem, setFrameProblem, type FrameProblemProps } from './exposed/FrameProblem.tsx'
+export { providePartLoader } from './exposed/part-loader.ts'
+export type { PartName, PartProps } from './exposed/part-props.ts'

@@ -22,5 +22,7 @@ export {
   useRouteError,
   useRouteLoaderData,
   useSearchParams,
+  type LinkProps,
+  type RouteObject,
+  type ShouldRevalidateFunction,
 } from 'react-router'
-export type { LinkProps, RouteObject, ShouldRevalidateFunction } from 'react-router'

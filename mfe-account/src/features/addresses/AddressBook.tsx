@@ -1,8 +1,97 @@
 import { useState } from 'react'
 import type { AddressType, SavedAddress } from '@larder/shared/contracts'
-import { Button, CardGrid, EmptyState, Section, Sheet } from '@larder/shared/ui'
-import { AddressCard } from './AddressCard.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import {
+  Button,
+  CardGrid,
+  EmptyState,
+  Section,
+  Sheet,
+  Icon,
+  Pill,
+  Surface,
+  Field,
+  FormShell,
+  toast,
+  useBrandConfig,
+  useFormAction,
+} from '@larder/shared/ui'
+import { formatAddress } from '@larder/shared/domain'
+import { EntryActions } from '../../parts/EntryActions.tsx'
+import { deleteAddress, makeDefault, saveAddress } from './address-actions.ts'
+import styles from './AddressCard.module.css'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { AddressFields } from '@larder/shared/address'
+import { addressFields, detailsOf, emptyAddress } from './address-fields.ts'
+
+type Props = {
+  type: AddressType
+  /** The address to change; without it a new one is added. */
+  address?: SavedAddress | undefined
+  onDone: () => void
+}
+
+/** Adds or changes an address: looked up by postcode, or by hand (spec §2 Address form dialog). */
+function AddressForm({ type, address, onDone }: Props) {
+  const rules = useBrandConfig()?.profile.postcodeRules ?? []
+  const form = useForm({
+    resolver: zodResolver(addressFields(rules)),
+    defaultValues: address ? detailsOf(address) : emptyAddress,
+    shouldFocusError: false,
+  })
+  const save = useFormAction(form, async (details) => {
+    await saveAddress(details, { type, addressId: address?.addressId })
+    toast('Address saved', { tone: 'success' })
+    onDone()
+  })
+  return (
+    <FormShell
+      form={form}
+      {...save}
+      submitLabel="Save address"
+      secondary={
+        <Button variant="text" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <AddressFields
+        form={form}
+        besideTown={<Field name="county" label="County (optional)" autoComplete="address-level1" />}
+      />
+      {type === 'delivery' && (
+        <Field name="description" label="Address name, for example Home (optional)" width="short" />
+      )}
+    </FormShell>
+  )
+}
+
+/** One address of the address book. */
+function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+  const { type, isDefault, description, addressLine1 } = address
+  const name = description || addressLine1
+  return (
+    <Surface className={styles.root}>
+      <div className={styles.head}>
+        <Icon name={type === 'delivery' ? 'pin' : 'card'} size="small" />
+        <h3>{name}</h3>
+        {isDefault && <Pill tone="success">Default</Pill>}
+      </div>
+      <p className={styles.lines}>{formatAddress(address)}</p>
+      <div className={styles.actions}>
+        <Button variant="text" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <EntryActions
+          name={name}
+          isDefault={isDefault}
+          onMakeDefault={() => makeDefault(address)}
+          onDelete={() => deleteAddress(address)}
+        />
+      </div>
+    </Surface>
+  )
+}
 
 type Open = { type: AddressType; address?: SavedAddress }
 

@@ -1,9 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { Button, Icon, NavLink, useLocation } from '@larder/shared/ui'
+import { Button, Icon, NavLink, useLocation, type IconName } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 import { useLogOut } from '../../stores/use-log-out.ts'
-import { memberLinks } from './member-links.ts'
 import styles from './MemberNav.module.css'
+
+type MemberLink = { to: string; label: string; icon: IconName }
+
+/** The pages of the member area, most used first. */
+const memberLinks: readonly MemberLink[] = [
+  { to: paths.member(), label: 'Overview', icon: 'home' },
+  { to: paths.orders(), label: 'Orders', icon: 'receipt' },
+  { to: paths.addresses(), label: 'Addresses', icon: 'pin' },
+  { to: paths.myDetails(), label: 'My details', icon: 'user' },
+  { to: paths.loyalty(), label: 'Rewards', icon: 'gift' },
+  { to: paths.profile(), label: 'Profile and privacy', icon: 'lock' },
+]
 
 /** The pages of the member area: a row to swipe on phones, a list beside the page on wide screens. */
 export function MemberNav() {

@@ -1,7 +1,24 @@
 import type { ReactNode } from 'react'
 import { useResource, type Resource } from '@larder/shared/stores'
-import { ListSkeleton, Loading } from '@larder/shared/ui'
-import { Failed } from './Failed.tsx'
+import { ListSkeleton, Loading, Button, Notice } from '@larder/shared/ui'
+
+/** A part of the member's data that could not be loaded: what is missing, what is kept, a next step. */
+function Failed({ what, problem, retry }: { what: string; problem: string; retry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={`${what} could not be loaded`}
+      isLive
+      action={
+        <Button startIcon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Notice>
+  )
+}
 
 type Props<Data> = {
   resource: Resource<Data>

@@ -1,12 +1,45 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { formatPhone, paths } from '@larder/shared/domain'
-import { sessionCall } from '@larder/shared/stores'
+import { sessionCall, $basket, removeCoupon } from '@larder/shared/stores'
 import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
-import { Button, ButtonLink, Notice, Pill, Sheet, toast, useAction, Stack } from '@larder/shared/ui'
+import {
+  Button,
+  ButtonLink,
+  Notice,
+  Pill,
+  Sheet,
+  toast,
+  useAction,
+  Stack,
+  errorToast,
+} from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
-import { heldBasket, requestPhoneCode } from './request-code.ts'
 import styles from './PhoneState.module.css'
+import { action, AppError, withErrorContext } from '@larder/shared/errors'
+
+/** The current basket, which may depend on the number (spec §7 verificationCode). */
+const heldBasket = () => $basket.get()?.basketToken || undefined
+
+/**
+ * Sends a code to the member's phone. Throws with the server's message when it is rejected; a number that an
+ * invited member has verified also removes the coupon from the basket (spec §8 Verification).
+ */
+async function requestPhoneCode(verifytoken: string | undefined) {
+  const asked = { basketToken: heldBasket(), verifytoken, platform: 'web' as const }
+  const reply = await withErrorContext('VERIFICATION_REQUEST', () =>
+    sessionCall(memberApi.requestVerificationCode, asked),
+  )
+  if (reply.status) return reply
+  if (reply.code !== 'MOBILE_USED_WITH_INVITE')
+    throw new AppError('VERIFICATION_REQUEST', { display: reply.message })
+  const error = new AppError('PHONE_ALREADY_VERIFIED')
+  const hadCoupon = $basket.get()?.coupon !== undefined
+  await action(removeCoupon) // there may be no basket, or no coupon in it
+  // Without its coupon the basket no longer shows this part: the reason has to outlive it.
+  if (hadCoupon) errorToast(error)
+  throw error
+}
 
 type Sent = { sentTo: string; resendAfterSec: number }
 type Props = {

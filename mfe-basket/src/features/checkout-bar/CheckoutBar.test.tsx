@@ -3,7 +3,8 @@ import { basketApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import { forgetBasket, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, renderRoutes, screen, waitFor } from '@larder/shared/testing'
-import { Blockers, CheckoutBar } from './index.ts'
+import { Blockers } from './Blockers.tsx'
+import { CheckoutBar } from './CheckoutBar.tsx'
 
 const show = (change: Parameters<typeof aBasket>[0]) => {
   const basket = aBasket(change)

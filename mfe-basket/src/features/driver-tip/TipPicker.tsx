@@ -4,8 +4,39 @@ import { changeTip } from '@larder/shared/stores'
 import { Chip, ChipRow, formatMoney, withErrorToast } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
 import { OtherTip } from './OtherTip.tsx'
-import { tipChoices, tipFace } from './tip-choices.ts'
 import styles from './TipPicker.module.css'
+
+/**
+ * Amounts to offer as one-press tips: nothing, then the suggestion and two steps around it, within the
+ * limits. Major units, ascending, without duplicates.
+ */
+export function tipChoices({
+  max,
+  increment,
+  suggested,
+}: {
+  max: number
+  increment: number
+  suggested: number
+}): number[] {
+  const step = increment > 0 ? increment : 1
+  const middle = suggested > 0 ? suggested : step * 2
+  const offered = [0, middle - step, middle, middle + step * 2].map(
+    (amount) => Math.round(amount * 100) / 100,
+  )
+  return [...new Set(offered)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
+}
+
+const FACES = ['😊', '😄', '🤩'] as const
+
+/**
+ * An emoji for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier;
+ * none for no tip.
+ */
+function tipFace(amount: number, choices: readonly number[]): string {
+  const place = choices.filter((one) => one > 0).indexOf(amount)
+  return FACES[Math.min(place, FACES.length - 1)] ?? ''
+}
 
 /**
  * A tip for the driver: a few amounts, or a custom one, within the store's limits (readings 25). Deliveries

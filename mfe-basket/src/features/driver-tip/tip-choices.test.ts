@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tipChoices } from './tip-choices.ts'
+import { tipChoices } from './TipPicker.tsx'
 
 test.each([
   ['a suggestion of £1 in steps of 50p', { max: 5, increment: 0.5, suggested: 1 }, [0, 0.5, 1, 2]],

@@ -1,13 +1,55 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { Checkbox } from '@larder/shared/ui'
+import { Checkbox, ButtonLink, Grid, Stack } from '@larder/shared/ui'
 import { $draft } from '../../stores/draft.ts'
-import { BillingLine } from './BillingLine.tsx'
-import { WholeCard } from './CardBox.tsx'
-import { CardBoxes } from './CardBoxes.tsx'
-import type { CardHolder } from './card-fields.ts'
+import { WholeCard, CardBox } from './CardBox.tsx'
+import type { CardHolder, CardFieldName, CardState } from './card-fields.ts'
 import { PayForm, type PayProps } from './PayForm.tsx'
 import { useCardFields } from './use-card-fields.ts'
+import { formatAddress, paths } from '@larder/shared/domain'
+import styles from './BillingLine.module.css'
+
+type Props = {
+  mounts: Record<CardFieldName, RefObject<HTMLDivElement | null>>
+  state: CardState | undefined
+  isChecked: boolean
+}
+
+/** The three fields of a new card, each with its label and message. */
+function CardBoxes({ mounts, ...form }: Props) {
+  return (
+    <Stack gap={5}>
+      <CardBox label="Card number" name="cardNumber" mount={mounts.cardNumber} {...form} />
+      <Grid columns={2} gap={5}>
+        <CardBox label="Expiry date" name="expiryDate" mount={mounts.expiryDate} {...form} />
+        <CardBox label="Security code" name="securityCode" mount={mounts.securityCode} {...form} />
+      </Grid>
+    </Stack>
+  )
+}
+
+/** The address the card is verified against: the delivery address unless another was given. */
+function BillingLine() {
+  const { billing, delivery } = useStore($draft)
+  const address = billing ?? delivery
+  const text = address?.addressLine1 ? formatAddress(address) : 'None given. Your bank may ask for it.'
+  return (
+    <div className={styles.row}>
+      <p>
+        <b>Billing address</b>
+        <small>{!billing && address?.addressLine1 ? `Same as delivery: ${text}` : text}</small>
+      </p>
+      <ButtonLink
+        to={paths.checkoutBillingAddress()}
+        variant="tinted"
+        size="small"
+        aria-label={address?.addressLine1 ? 'Change billing address' : 'Add billing address'}
+      >
+        {address?.addressLine1 ? 'Change' : 'Add'}
+      </ButtonLink>
+    </div>
+  )
+}
 
 function cardHolder(): CardHolder {
   const { firstName, lastName, mobile, billing, delivery } = $draft.get()

@@ -5,8 +5,17 @@ import { totalText } from '@larder/shared/order'
 import { Button, Notice, StickyBar, Stack } from '@larder/shared/ui'
 import type { Source } from '../../stores/payment-source.ts'
 import { SafeLine } from './CardBox.tsx'
-import { CardFormFailed } from './CardFormFailed.tsx'
 import type { useCardFields } from './use-card-fields.ts'
+import { paths } from '@larder/shared/domain'
+
+/** The provider's fields could not be loaded: try again, or pay another way (spec §8). */
+function CardFormFailed({ problem, retry }: { problem: string; retry: () => void }) {
+  return (
+    <Notice tone="error" title={problem} isLive action={<Button onClick={retry}>Try again</Button>}>
+      You have not been charged. You can also <a href={paths.checkoutPayment()}>pay another way</a>.
+    </Notice>
+  )
+}
 
 /** Props that the page passes to every card form. */
 export type PayProps = {

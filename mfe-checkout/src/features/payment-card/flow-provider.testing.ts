@@ -1,4 +1,4 @@
-import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } from './flow.types.ts'
+import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } from './flow.ts'
 
 /** A fake of the provider's script: one component that the test controls. */
 export function aProvider({ isAvailable = true, becomesReady = true } = {}) {

@@ -1,7 +1,7 @@
 import type { WindowCheckoutWebComponents } from '@checkout.com/checkout-web-components'
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { blankCard, type CardFieldsRequest, type CardState } from './card-fields.ts'
-import type { FlowComponent, FlowGlobal } from './flow.types.ts'
+import type { FlowComponent, FlowGlobal } from './flow.ts'
 import { fieldsLayout, openCardFields } from './open-card-fields.ts'
 import { aProvider } from './flow-provider.testing.ts'
 import { runScripts } from '@larder/shared/testing'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { aBasket, runScripts, screen } from '@larder/shared/testing'
 import { CardForm } from './CardForm.tsx'
-import type { FramesConfig, FramesElement, FramesGlobal } from './frames.types.ts'
+import type { FramesConfig, FramesElement, FramesGlobal } from './frames.ts'
 import { openCardForm } from './card-form.testing.ts'
 
 const service = { provider: 'frames', scriptUrl: 'https://frames.example/frames.js', publicKey: 'pk_1' }

@@ -10,8 +10,35 @@ import {
   type CardState,
   type CardToken,
   type OpenCardFields,
+  type CardHolder,
 } from './card-fields.ts'
-import type { FocusEvent, FramesElement, FramesGlobal, MethodEvent, ValidationEvent } from './frames.types.ts'
+
+/** The part of the provider's global `Frames` (v2) that we use. */
+export type FramesGlobal = {
+  init(config: FramesConfig): void
+  addEventHandler(event: string, handler: (event: never) => void): void
+  removeAllEventHandlers(event?: string): void
+  isCardValid(): boolean
+  submitCard(): Promise<unknown>
+  enableSubmitForm(): void
+  cardholder: Partial<CardHolder>
+}
+
+export type FramesConfig = {
+  publicKey: string
+  acceptedPaymentMethods: string[]
+  cardholder?: Partial<CardHolder>
+  localization?: string
+  modes?: string[]
+  style: Record<'base' | 'invalid', Record<string, string>> & {
+    placeholder: { base: Record<string, string> }
+  }
+}
+
+export type FramesElement = 'card-number' | 'expiry-date' | 'cvv'
+type ValidationEvent = { element: FramesElement; isValid: boolean; isEmpty: boolean }
+type MethodEvent = { paymentMethod?: string; isPaymentMethodAccepted: boolean }
+type FocusEvent = { element: FramesElement }
 
 type FramesRequest = CardFieldsRequest & {
   service: businessApi.OutsideService

@@ -1,9 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { asAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
-import type { CardFieldsKind, CardHolder, CardMounts, CardState, OpenCardFields } from './card-fields.ts'
-import { fieldLook } from './field-look.ts'
+import type {
+  CardFieldsKind,
+  CardHolder,
+  CardMounts,
+  CardState,
+  OpenCardFields,
+  FieldLook,
+} from './card-fields.ts'
 import { fieldsLayout, openCardFields } from './open-card-fields.ts'
+
+/**
+ * The computed style of a field of this page: the provider's iframes take plain values only. Browser only.
+ */
+function fieldLook(field: HTMLElement): FieldLook {
+  const { color, fontSize, borderTopLeftRadius: radius } = getComputedStyle(field)
+  const ofTheme = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  return {
+    color,
+    placeholderColor: ofTheme('--mui-palette-text-secondary') || color,
+    errorColor: ofTheme('--mui-palette-error-text') || color,
+    // The provider's origin has none of the shop's fonts.
+    fontFamily: 'system-ui, sans-serif',
+    fontSize,
+    background: ofTheme('--mui-palette-background-paper'),
+    borderColor: ofTheme('--mui-palette-edge') || color,
+    accentColor: ofTheme('--mui-palette-focus') || color,
+    radius,
+  }
+}
 
 type Phase =
   | { kind: 'loading' }

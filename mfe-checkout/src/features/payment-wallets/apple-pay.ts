@@ -1,8 +1,38 @@
 import type { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
-import type { ApplePaySession, ApplePaySessionClass } from './apple-pay.types.ts'
 import { walletAmount, type WalletOrder } from './wallet.ts'
+
+/** The part of Apple's `ApplePaySession` that we use (Apple Pay on the Web, version 3). */
+type LineItem = { label: string; amount: string }
+
+type ApplePayRequest = {
+  countryCode: string
+  currencyCode: string
+  supportedNetworks: string[]
+  merchantCapabilities: string[]
+  lineItems: LineItem[]
+  total: LineItem
+}
+
+type ApplePaySession = {
+  onvalidatemerchant: ((event: { validationURL: string }) => void) | null
+  onpaymentauthorized:
+    | ((event: { payment: { token: { paymentData: Record<string, unknown> } } }) => void)
+    | null
+  oncancel: ((event: { sessionError?: { code: string } }) => void) | null
+  begin(): void
+  abort(): void
+  completeMerchantValidation(session: Record<string, unknown>): void
+  completePayment(result: { status: number }): void
+}
+
+type ApplePaySessionClass = {
+  new (version: number, request: ApplePayRequest): ApplePaySession
+  readonly STATUS_SUCCESS: number
+  supportsVersion(version: number): boolean
+  canMakePayments(): boolean
+}
 
 const VERSION = 3
 

@@ -10,7 +10,16 @@ import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
 import { reloadStore } from '../../stores/shop-store.ts'
 import type { Source } from '../../stores/payment-source.ts'
-import { newKey } from './new-key.ts'
+
+const BYTES = 16
+
+/**
+ * A unique key. Unlike `randomUUID` it also works without https, for example on a phone in the same network.
+ */
+function newKey(): string {
+  const parts = crypto.getRandomValues(new Uint8Array(BYTES))
+  return Array.from(parts, (part) => part.toString(16).padStart(2, '0')).join('')
+}
 
 type Order = {
   basket: basketApi.Basket

@@ -1,16 +1,40 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import type { AppError } from '@larder/shared/errors'
+import { AppError, asAppError } from '@larder/shared/errors'
 import { pause } from '@larder/shared/lib'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { $basket } from '@larder/shared/stores'
 import { toast, useAction, useNavigate } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import type { Source } from '../../stores/payment-source.ts'
-import { chargeOrder, type End } from './charge-order.ts'
-import { orderAsAgreed, processOrder } from './place-order.ts'
-import { problemText, type PaymentProblem } from './problem-text.ts'
+import { orderAsAgreed, processOrder, pay } from './place-order.ts'
+import { problemText, mayHavePaid, type PaymentProblem } from './problem-text.ts'
+import { recordPaymentFailed, type Made } from '../../stores/order.ts'
+
+/** Where the payment leads. */
+type End = { kind: 'paid' } | { kind: 'bank'; href: string } | { kind: 'unknown'; draftOrderId: string }
+
+/**
+ * Pays for an order that was made. Throws AppError when it is certain that no money moved, with the reason
+ * where one is given.
+ */
+async function chargeOrder(made: Made, gateway: string, source: Source): Promise<End> {
+  const unknown: End = { kind: 'unknown', draftOrderId: made.draftOrderId }
+  try {
+    const { gatewayData, state, message } = await pay(made, gateway, source)
+    const href = gatewayData._links?.redirect?.href
+    if (state === 'paid') return { kind: 'paid' }
+    if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
+    if (state === 'unknown' || state === 'pending') return unknown
+    throw new AppError('PAYMENT_FAILED', { display: message })
+  } catch (cause) {
+    const error = asAppError(cause)
+    if (mayHavePaid(error)) return unknown
+    recordPaymentFailed({ method: source.paymentMethod, code: error.code })
+    throw error
+  }
+}
 
 /** Spec §9: the redirect to 3-D Secure is delayed this long, so that the page can announce it. */
 const REDIRECT_DELAY_MS = 100

@@ -1,9 +1,42 @@
 import type { contentApi } from '@larder/shared/contracts'
-import { Card, CardActions, CardBody, Icon, Picture, Section } from '@larder/shared/ui'
-import { ContentLink } from './ContentLink.tsx'
+import {
+  Card,
+  CardActions,
+  CardBody,
+  Icon,
+  Picture,
+  Section,
+  ButtonAnchor,
+  ButtonLink,
+} from '@larder/shared/ui'
 import { FaqList } from './FaqList.tsx'
 import styles from './ContentBlock.module.css'
 import blockParts from './block-parts.module.css'
+
+type Props = { action: contentApi.Action; variant?: 'contained' | 'outlined' | 'tinted' | 'text' }
+
+const SAFE_OUTSIDE = /^(https:|mailto:|tel:)/
+
+/**
+ * A content editor's link: inside the shop by the router, outside by https, mailto or tel; anything else is
+ * not shown.
+ */
+function ContentLink({ action: { label, link }, variant = 'contained' }: Props) {
+  const isInside = link.startsWith('/') && !link.startsWith('//')
+  if (isInside) {
+    return (
+      <ButtonLink to={link} variant={variant}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  if (!SAFE_OUTSIDE.test(link)) return null
+  return (
+    <ButtonAnchor href={link} variant={variant} rel="noreferrer">
+      {label}
+    </ButtonAnchor>
+  )
+}
 
 type Of<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { marketingApi } from '@larder/shared/contracts'
+import { marketingApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import {
   Button,
@@ -11,9 +11,32 @@ import {
   useNavigate,
 } from '@larder/shared/ui'
 import { rememberSearchReturn } from '../../stores/search-return.ts'
-import { followLink, takeBasket } from './follow-link.ts'
 import type { DeepLink } from './read-link.ts'
 import styles from './DeepLinkDialog.module.css'
+import { $basket, $place, fetchBasket, moveBasket, sessionCall, whenRestored } from '@larder/shared/stores'
+
+/**
+ * Asks the server what a link should do here. Nothing is written before the shopper agreed in a dialog
+ * (`clearStore`, trust T22).
+ */
+async function followLink(link: DeepLink, clearStore: boolean): Promise<marketingApi.DeepLinkOutcome> {
+  // It depends on the stored place, store and basket, which are not restored during hydration.
+  await whenRestored()
+  const { location, store } = $place.get()
+  return sessionCall(marketingApi.deepLinkAction, {
+    ...link,
+    clearStore,
+    currentBasketToken: $basket.get()?.basketToken || undefined,
+    currentStoreId: store?.id,
+    hasLocation: location !== undefined,
+  })
+}
+
+/** Takes over the basket of a link. */
+async function takeBasket(basketToken: string): Promise<void> {
+  moveBasket(basketToken)
+  await fetchBasket()
+}
 
 type Outcome = marketingApi.DeepLinkOutcome
 type Question = Exclude<Outcome, { outcome: 'OPEN_STORE' }>

@@ -10,7 +10,7 @@ import {
 } from '@larder/shared/stores'
 import { aBasket, aShop, Refusal, waitFor } from '@larder/shared/testing'
 import { rememberSearchReturn } from '../../stores/search-return.ts'
-import { afterSearch } from './after-search.ts'
+import { afterSearch } from './use-store-search.ts'
 
 const york = { latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' }
 const search = { place: york, by: 'postcode', selectsClosest: false } as const

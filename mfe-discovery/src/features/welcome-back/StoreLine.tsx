@@ -1,12 +1,58 @@
-import type { FulfilmentMethod, storesApi } from '@larder/shared/contracts'
-import { paths, statusFor } from '@larder/shared/domain'
-import { $place, chooseStore, useStore, type PlaceStore } from '@larder/shared/stores'
+import { slotsApi, type FulfilmentMethod, type storesApi } from '@larder/shared/contracts'
+import { paths, statusFor, addDays, chooseSlot, dayAt } from '@larder/shared/domain'
+import {
+  $place,
+  chooseStore,
+  useStore,
+  $basket,
+  storeResource,
+  useResource,
+  type PlaceStore,
+} from '@larder/shared/stores'
 import { Card, CardLink, Picture, Skeleton, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import { nearByPath } from '../../domain/near-by-path.ts'
 import { costText, NO_STORE, statusText } from '../../domain/store-text.ts'
-import { useNextSlot } from './next-slot.ts'
 import type { ShownStore } from './use-shown-store.ts'
 import styles from './StoreLine.module.css'
+import type * as z from 'zod'
+import { call, serverNow } from '@larder/shared/api'
+import { dayText, reservedSlotText } from '@larder/shared/slots'
+
+/** A store without a free time today and tomorrow names none: its page has all days. */
+const DAYS_AFTER = 1
+
+type Wanted = { storeId: number; method: FulfilmentMethod; zone: string }
+type Where = { postcode?: string | undefined; latitude?: number | undefined; longitude?: number | undefined }
+
+const firstSlots = storeResource(({ storeId, method, zone, where }: Wanted & { where: Where }, signal) => {
+  const startDate = dayAt(new Date(serverNow()), zone)
+  const days = { startDate, endDate: addDays(startDate, DAYS_AFTER) }
+  return call(slotsApi.list, { ...days, ...where, storeId, fulfilmentMethod: method }, { signal })
+})
+
+type Listed = Pick<z.output<typeof slotsApi.list.reply>, 'slotDays' | 'serverNow' | 'timeZone'>
+
+/**
+ * The first free time of a list; undefined where there is none, and for "as soon as possible", of which the store's
+ * status says the minutes.
+ */
+function firstSlotText({ slotDays, serverNow: now, timeZone }: Listed): string | undefined {
+  const slot = chooseSlot('asap', slotDays, new Date(now))
+  if (!slot || slot.info.isAsap) return undefined
+  const day = dayText(slot.slotDate, dayAt(new Date(now), timeZone))
+  return `Next slot: ${day}, ${slot.startTime} to ${slot.endTime}`
+}
+
+/** The time that this browser's basket holds at a store, else the store's first free one; undefined while unknown. */
+function useNextSlot({ storeId, method, zone }: Wanted): string | undefined {
+  const { location } = useStore($place)
+  const basket = useStore($basket)
+  const { postcode, latitude, longitude } = location ?? {}
+  const asked = useResource(firstSlots({ storeId, method, zone, where: { postcode, latitude, longitude } }))
+  const held = basket?.storeId === storeId ? basket.selectedSlot : undefined
+  if (held) return `Your time: ${reservedSlotText(held, dayAt(new Date(serverNow()), zone))}`
+  return asked.state === 'ready' ? firstSlotText(asked.data) : undefined
+}
 
 /** The shopper's method, or the other one where the store does not offer it. */
 function offeredMethod({ orderMethods }: storesApi.StoreCard, wanted: FulfilmentMethod): FulfilmentMethod {

@@ -1,6 +1,30 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Rail } from '@larder/shared/ui'
-import { DealCard } from './DealCard.tsx'
+import { Rail, Card, CardLink, Picture, Pill } from '@larder/shared/ui'
+import { useSheetLinks } from '../../parts/sheet-links.ts'
+import styles from './DealCard.module.css'
+
+/** A deal: a meal opens its courses, any other deal the page of its items. */
+function DealCard({ deal }: { deal: catalogueApi.Deal }) {
+  const links = useSheetLinks()
+  return (
+    <Card>
+      <div className={styles.face}>
+        <Picture src={deal.picture} alt="" width={320} ratio="2 / 1" />
+        <div className={styles.sign}>
+          <Pill tone="danger" isSolid>
+            {deal.badge}
+          </Pill>
+        </div>
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <CardLink {...links.deal(deal)}>{deal.name}</CardLink>
+        </h3>
+        <p className={styles.story}>{deal.description}</p>
+      </div>
+    </Card>
+  )
+}
 
 type Props = { deals: readonly catalogueApi.Deal[] }
 

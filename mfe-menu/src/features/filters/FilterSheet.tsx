@@ -1,11 +1,40 @@
-import type { FilterChoice, MenuFacets } from '@larder/shared/contracts'
+import type { FilterChoice, MenuFacets, MenuFilter } from '@larder/shared/contracts'
 import { countChoices, MENU_SORTS, type MenuSort } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
-import { Button, Checkbox, ChoiceGroup, Radio, Row, Sheet, Stack } from '@larder/shared/ui'
+import { Button, Checkbox, ChoiceGroup, Radio, Row, Sheet, Stack, Notice } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { PriceRange } from './PriceRange.tsx'
-import { Remembered } from './Remembered.tsx'
 import { useFilter } from './use-filter.ts'
+import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+/** What this device remembers of the shopper's allergens and diets: written by a press alone, and taken back by one. */
+export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter }) {
+  const { allergens, labels: diets = [] } = useStore($avoided)
+  const known = [...diets, ...allergens.map((allergen) => `no ${allergen}`)]
+  const isChosen = freeOf.length + labels.length > 0
+  if (known.length > 0 && (!isChosen || (isSame(allergens, freeOf) && isSame(diets, labels)))) {
+    return (
+      <Notice
+        action={
+          <Button size="small" variant="text" onClick={() => avoidAllergens([])}>
+            Forget
+          </Button>
+        }
+      >
+        {`Remembered on this device: ${known.join(', ')}. What does not suit is marked in the store; your basket is checked for the allergens.`}
+      </Notice>
+    )
+  }
+  if (!isChosen) return null
+  return (
+    <Button variant="tinted" size="small" onClick={() => avoidAllergens(freeOf, labels)}>
+      Remember on this device
+    </Button>
+  )
+}
 
 const sortNames: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
   price: 'Price, lowest first',

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { menuFacets, NO_FILTER } from '@larder/shared/domain'
 import { avoidAllergens } from '@larder/shared/stores'
 import { aMenuItem, renderRoutes, screen } from '@larder/shared/testing'
-import { UnsuitedMark } from '../../parts/UnsuitedMark.tsx'
+import { UnsuitedMark } from '../../parts/ItemCard.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { Remembered } from './Remembered.tsx'
+import { Remembered } from './FilterSheet.tsx'
 import { useFilter } from './use-filter.ts'
 
 const items = [

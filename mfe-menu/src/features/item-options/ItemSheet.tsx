@@ -7,11 +7,17 @@ import { cachedItem } from '../../parts/seen-items.ts'
 import { useChangedLine } from '../../parts/use-changed-line.ts'
 import { itemWithDetails } from '../../stores/item-details.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
-import { ItemFacts } from './ItemFacts.tsx'
+import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
-import { useItemDetails } from './use-item-details.ts'
 import { useItemForm } from './use-item-form.ts'
 import styles from './ItemSheet.module.css'
+
+/** Ingredients, nutrition and storage of an item from a list, whose items do not include them. */
+function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {
+  const storeId = useMenu().store.id
+  const item = useResource(isFood ? itemWithDetails(storeId, slug) : undefined)
+  return item.state === 'ready' ? (item.data.details ?? 'failed') : item.state
+}
 
 type SheetProps = { isOpen: boolean; onClose: () => void }
 

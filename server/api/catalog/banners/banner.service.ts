@@ -7,7 +7,7 @@ import { pictureSource, type Banner } from '../../model/index.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { bannerCounts } from '../../model/schema/index.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
-import { isInScope } from '../menus/offers.ts'
+import { isInScope } from '../menus/priced-items.ts'
 import type { MenuAt } from '../menus/catalogue.types.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 

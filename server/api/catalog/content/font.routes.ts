@@ -7,7 +7,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
-import { fallbackOf, findBundledFont, measureFont } from '@larder/kernel/fonts/index.ts'
+import { fallbackOf, findBundledFont, measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { businessService } from '../business/business.service.ts'
 

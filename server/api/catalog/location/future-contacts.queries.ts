@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import type { DataSubject } from '../../model/owned-by.ts'
+import type { DataSubject } from '../../model/per-brand.ts'
 import { futureContacts } from '../../model/schema/index.ts'
 
 /** `email` in lower case, which makes a repeated request one row. */

@@ -1,10 +1,30 @@
+import * as z from 'zod'
 import { LRUCache } from 'lru-cache'
 import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
-import { placeIdOf, readPlaceId } from './place-id.ts'
+
+/** What a suggestion refers to: a postcode's street, with the house number that was typed. */
+const Place = z.object({
+  code: z.string().regex(/^[A-Z0-9]{4,8}$/),
+  house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),
+})
+type PlaceKey = z.infer<typeof Place>
+
+/** Opaque for clients, which only send it back. */
+const placeIdOf = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** Undefined for anything this server did not issue. */
+function readPlaceId(placeId: string): PlaceKey | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(placeId, 'base64url').toString())
+    return Place.safeParse(value).data
+  } catch {
+    return undefined
+  }
+}
 
 export type Position = { latitude: number; longitude: number }
 export type Located = Position & { postcode: string; town: string }

@@ -6,7 +6,7 @@ import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { withParents } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
-import { itemDetailsReply } from './item-details-reply.ts'
+import { itemDetailsReply } from './item-reply.ts'
 import { itemsIn, menuItemsOf, type StoreMenu } from './store-menu.ts'
 
 /** Ids of the items a caller bought before, latest first; provided by the orders module. */

@@ -4,8 +4,7 @@ import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealReply } from './deal-reply.ts'
 import { menuItemReply } from './item-reply.ts'
-import { dealsAt, type OfferAt } from './offers.ts'
-import { pricedItems } from './priced-items.ts'
+import { dealsAt, pricedItems, type OfferAt } from './priced-items.ts'
 
 /** What one store sells by one method on one day: with internal prices, and in the reply's shape. */
 export type StoreMenu = {

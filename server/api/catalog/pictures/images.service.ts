@@ -1,14 +1,98 @@
-import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { brandFiles, pictures } from '../../model/schema/index.ts'
+import { randomUUID, createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { pictureSource } from '../../model/index.ts'
-import type { ImagesQueries } from './images.queries.ts'
-import { makeIcon } from './make-icon.ts'
-import { makeDrawing, makePicture } from './make-picture.ts'
-import { pictureCache } from './picture-cache.ts'
+import { makeIcon, makeDrawing, makePicture } from './make-picture.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
+
+/** Data access only: the files of a brand's pictures. */
+export const imagesQueries = (db: Db) => ({
+  /** Which file a picture is, and its SHA-256 in hex, which the database calculates: most replies need no more. */
+  async findPicture(
+    brandId: string,
+    kind: string,
+    name: string,
+  ): Promise<{ path: string; digest: string } | undefined> {
+    const isFile = and(eq(brandFiles.brandId, pictures.brandId), eq(brandFiles.path, pictures.picture))
+    const digest = sql<string>`encode(sha256(${brandFiles.contents}), 'hex')`
+    const [row] = await db
+      .select({ path: brandFiles.path, digest })
+      .from(pictures)
+      .innerJoin(brandFiles, isFile)
+      .where(and(eq(pictures.brandId, brandId), eq(pictures.kind, kind), eq(pictures.name, name)))
+    return row
+  },
+  async readFile(brandId: string, path: string): Promise<Buffer | undefined> {
+    const [row] = await db
+      .select({ contents: brandFiles.contents })
+      .from(brandFiles)
+      .where(and(eq(brandFiles.brandId, brandId), eq(brandFiles.path, path)))
+    return row?.contents
+  },
+})
+type ImagesQueries = ReturnType<typeof imagesQueries>
+
+const MAX_BYTES = 512 * 1024 * 1024
+/** Writes between two clean-ups of the folder. */
+const SWEEP_EVERY = 200
+
+/**
+ * Pictures on disk under their key. The least recently used are deleted first when they exceed half a gigabyte. When
+ * the disk cannot be written, pictures are made each time.
+ */
+function pictureCache(folder: string, maxBytes = MAX_BYTES) {
+  let writes = 0
+  const file = (key: string) => join(folder, key.slice(0, 2), key)
+
+  async function sweep(): Promise<void> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = await Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async (entry) => {
+          const path = join(entry.parentPath, entry.name)
+          const { size, mtimeMs } = await stat(path)
+          return { path, size, mtimeMs }
+        }),
+    )
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    for (const { path, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (total <= maxBytes) return
+      await rm(path, { force: true })
+      total -= size
+    }
+  }
+
+  return {
+    async find(key: string): Promise<Buffer | undefined> {
+      const path = file(key)
+      const found = await readFile(path).catch(() => undefined)
+      // The modification time serves as the time of last use.
+      if (found) await utimes(path, new Date(), new Date()).catch(() => undefined)
+      return found
+    },
+    async save(key: string, contents: Buffer): Promise<void> {
+      const path = file(key)
+      const draft = `${path}.${randomUUID()}`
+      try {
+        await mkdir(join(path, '..'), { recursive: true })
+        await writeFile(draft, contents)
+        await rename(draft, path)
+        writes += 1
+        if (writes % SWEEP_EVERY === 0) await sweep()
+      } catch {
+        await rm(draft, { force: true }).catch(() => undefined)
+      }
+    },
+    sweep,
+  }
+}
 
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 

@@ -1,6 +1,6 @@
 import { and, avg, count, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy, type Owner } from '../../model/owned-by.ts'
+import { ownedBy, type Owner } from '../../model/per-brand.ts'
 import { reviews } from '../../model/schema/index.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect

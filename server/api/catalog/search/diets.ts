@@ -1,5 +1,104 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
 import type { DietaryLabel } from '../../model/index.ts'
-import { freeFromSearch } from './free-from.ts'
+
+/** Terms by which shoppers name what they cannot eat -> the allergens meant. */
+const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
+  almond: ['nuts'],
+  celery: ['celery'],
+  crustacean: ['crustaceans'],
+  dairy: ['milk'],
+  diary: ['milk'], // a usual misspelling
+  egg: ['eggs'],
+  fish: ['fish'],
+  gluten: ['cereals containing gluten'],
+  glutten: ['cereals containing gluten'],
+  lactose: ['milk'],
+  lupin: ['lupin'],
+  milk: ['milk'],
+  mollusc: ['molluscs'],
+  mustard: ['mustard'],
+  nut: ['nuts', 'peanuts'],
+  peanut: ['peanuts'],
+  sesame: ['sesame'],
+  shellfish: ['crustaceans', 'molluscs'],
+  soy: ['soya'],
+  soya: ['soya'],
+  sulphite: ['sulphites'],
+  wheat: ['cereals containing gluten'],
+}
+/** Words that name an allergen by the illness: they need no "free". */
+const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
+  celiac: ['cereals containing gluten'],
+  coeliac: ['cereals containing gluten'],
+  dairyfree: ['milk'],
+  df: ['milk'],
+  gf: ['cereals containing gluten'],
+  glutenfree: ['cereals containing gluten'],
+  nutfree: ['nuts', 'peanuts'],
+}
+/** "Nut allergy" and "lactose intolerant" ask for the same. */
+const UNABLE: ReadonlySet<string> = new Set('allergic allergies allergy intolerance intolerant'.split(' '))
+/** "No nuts" and "without milk" are the same question as "nut free". */
+const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
+/** Two words after which the allergen comes. */
+const BEFORE: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
+
+const allergensOf = (word = ''): readonly string[] | undefined =>
+  ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
+
+/** A search split into the terms to find and the allergens that results must be free from. */
+type FreeFromSearch = { terms: string[]; allergens: string[] }
+
+type Wish = { allergens: readonly string[]; words: number }
+
+/** What the words from here on ask an item to be free from, and how many of them say so. */
+function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
+  const isRange = third === 'range' // "eggs free range" are eggs
+  const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
+  const before = isWish ? allergensOf(word) : undefined
+  if (before) return { allergens: before, words: 2 }
+  const without = WITHOUT.has(word) ? allergensOf(next) : undefined
+  if (without) return { allergens: without, words: 2 }
+  const after = BEFORE.has(`${word} ${next}`) ? allergensOf(third) : undefined
+  if (after) return { allergens: after, words: 3 }
+  const named = ALLERGENS_BY_ILLNESS[word]
+  return named && { allergens: named, words: 1 }
+}
+
+/**
+ * Takes "gluten free", "free from nuts" and "without nuts" out of the terms of a search. As separate terms, "dairy free"
+ * found Free Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
+ */
+function freeFromSearch(terms: readonly string[]): FreeFromSearch {
+  const rest: string[] = []
+  const allergens: string[] = []
+  for (let at = 0; at < terms.length; at++) {
+    const wish = wishAt(terms.slice(at, at + 3))
+    if (wish) {
+      allergens.push(...wish.allergens)
+      at += wish.words - 1
+    } else {
+      rest.push(terms[at] ?? '')
+    }
+  }
+  return { terms: rest, allergens }
+}
+
+/**
+ * Whether the item, in its default form, is declared to contain none of these, traces included, and each required
+ * choice can be made without them. What is unknown is not free from anything.
+ */
+export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
+  const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
+  const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
+  const isFree = (...parts: catalogueApi.AllergenInfo[]) => isFreeOf(combineAllergens(parts), allergens)
+  return (
+    item.isFood &&
+    isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => asOption(allergenInfo))) &&
+    requiredGroups.every(({ options }) => options.some(({ allergenInfo }) => isFree(asOption(allergenInfo))))
+  )
+}
 
 /** Shoppers' words for a label, longest first; a label that nothing has finds nothing. */
 const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher'])[] = [

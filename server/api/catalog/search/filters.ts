@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import type { Diets } from './diets.ts'
-import { isDeclaredFree } from './free-from.ts'
+import { isDeclaredFree, type Diets } from './diets.ts'
 
 /** Whether a search asks for anything that items must be declared to be. */
 export const isFiltered = ({ allergens, labels }: Diets): boolean => allergens.length + labels.length > 0

@@ -1,10 +1,9 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { passes } from './filters.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder, rank } from './rank.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Query } from './query.ts'
-import { rank } from './rank.ts'
 
 /** Items and categories shown where nothing was found. */
 const NEAR_ITEMS = 6

@@ -3,6 +3,8 @@ import type { Query, Term } from './query.ts'
 import { TREATMENTS } from './product-name.ts'
 import { sizeFit } from './sizes.ts'
 import { stem } from './words.ts'
+import type { catalogueApi } from '@larder/shared/contracts'
+import type { StoreMenu } from '../menus/store-menu.ts'
 
 /** Extra for an item whose category is called by the same word: eggs from Milk, butter & eggs before Scotch eggs. */
 const CATEGORY_BONUS = 1
@@ -25,8 +27,8 @@ const FEW = 5
 /** Of a search for several words, each one that is missing costs this share. */
 const MISSING = 0.4
 
-export type Ranked = { id: string; score: number }
-export type RankedItems = {
+type Ranked = { id: string; score: number }
+type RankedItems = {
   items: Ranked[]
   /** Words of the search that nothing has. */
   ignored: string[]
@@ -112,7 +114,7 @@ function candidates(scored: readonly Scored[]): Set<string> {
  * Scores the items that a search is for, in no order. The one ranking there is; another (by embeddings, say) would have
  * this shape and beat it in `pnpm bench:search` first (docs/decisions/262).
  */
-export type Ranking = (index: ItemIndex, query: Query) => RankedItems
+type Ranking = (index: ItemIndex, query: Query) => RankedItems
 
 /** The terms' scores together, less for each that is missing. */
 function termsScore(id: string, scored: readonly Scored[]): number {
@@ -151,4 +153,24 @@ function withoutTraces(items: Ranked[]): Ranked[] {
   const isTrace = ({ score }: Ranked) => score < LEVEL.description
   const clear = items.filter((item) => !isTrace(item))
   return clear.length >= FEW ? clear : items
+}
+
+/** What a store recommends comes before what fits hardly better. */
+const RECOMMENDED_BONUS = 0.25
+
+/** Best first; what is sold out last, and the store's recommendations before what is about as good. */
+export function inOrder(menu: StoreMenu, index: ItemIndex, { items }: RankedItems): catalogueApi.MenuItem[] {
+  const sold = items.flatMap(({ id, score }) => {
+    const item = menu.menuItems.get(id)
+    const bonus = item?.isRecommended ? RECOMMENDED_BONUS : 0
+    return item ? [{ item, score: score + bonus, position: index.facts.get(id)?.position ?? 0 }] : []
+  })
+  return sold
+    .toSorted(
+      (a, b) =>
+        Number(b.item.isAvailable) - Number(a.item.isAvailable) ||
+        b.score - a.score ||
+        a.position - b.position,
+    )
+    .map(({ item }) => item)
 }

@@ -1,22 +1,40 @@
+import { SearchWords } from '../../model/index.ts'
+import { withParents } from '../menus/brand-menu.ts'
+import type { StoreMenu } from '../menus/store-menu.ts'
+import { itemIndex, type ItemIndex } from './item-index.ts'
 import type { catalogueApi, MenuFilter, searchApi } from '@larder/shared/contracts'
 import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
-import { SearchWords } from '../../model/index.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { MenuAt } from '../menus/catalogue.types.ts'
-import type { StoreMenu } from '../menus/store-menu.ts'
 import { contentService } from '../content/content.service.ts'
 import { foundCategories, foundDeals } from './chips.ts'
 import { isFiltered, itemsThatPass, passes } from './filters.ts'
-import type { ItemIndex } from './item-index.ts'
-import { menuIndex } from './menu-index.ts'
 import { findNear, nearHint } from './near.ts'
 import { understand, type Query } from './query.ts'
-import { inOrder } from './in-order.ts'
-import { rank } from './rank.ts'
+import { inOrder, rank } from './rank.ts'
 import { sizeFit } from './sizes.ts'
 import { stem } from './words.ts'
+
+/** The search index of everything a brand sells. */
+function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promise<ItemIndex> {
+  const items = brand.items.map(({ details, sizes }) => ({
+    id: details.slug,
+    name: details.name,
+    categories: [
+      ...new Set(details.categories.flatMap((slug) => withParents(brand, slug).map((own) => own.slug))),
+    ],
+    unitSize: details.unitSize,
+    manufacturer: details.manufacturer,
+    sizes: sizes.map(({ name }) => name),
+    description: details.description,
+    ingredients: details.ingredients,
+  }))
+  // The shop's own name says as little as a maker's: "fernhill milk".
+  const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
+  return itemIndex(items, [...brand.categories.values()], withOwnName)
+}
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
 type SearchQuery = {

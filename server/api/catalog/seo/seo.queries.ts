@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ContentKey } from '../content/content-pages.ts'
+import type { ContentKey } from '../content/content.service.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { RunLimited } from '@larder/kernel/concurrency-limit.ts'
 

@@ -5,10 +5,28 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { brandByHost } from '../business/brand-by-host.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 import { originOf } from '../../messaging/index.ts'
-import { robots } from './robots.ts'
 import { seoQueries } from './seo.queries.ts'
-import { filePaths, listFiles } from './site-map-files.ts'
-import { siteMap, siteMapIndex } from './site-map.ts'
+import { filePaths, listFiles, siteMap, siteMapIndex } from './site-map.ts'
+
+/** Pages of actions, and personal pages. */
+const PRIVATE = [
+  '/api/',
+  '/basket',
+  '/checkout',
+  '/member',
+  '/login',
+  '/register',
+  '/forgotten-password',
+  '/ul/',
+]
+/** The same items in another order, or short-lived answers. */
+const SHORT_LIVED = ['/stores/*/search/', '/stores/*/time-slots', '/stores-near-by/']
+
+/** The paths that crawlers may not visit, and the address of the site map index. */
+function robots(origin: string): string {
+  const rules = [...PRIVATE, ...SHORT_LIVED].map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
 
 const CACHE = { 'Cache-Control': 'public, max-age=3600' }
 /** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */

@@ -1,4 +1,95 @@
+import { paths } from '@larder/shared/domain'
+import { contentPath } from '../content/content.service.ts'
+import type { SeoQueries, Sizes, StoreKey } from './seo.queries.ts'
 import { escapeHtml } from '@larder/kernel/http/escape.ts'
+
+/** Most addresses of one file (sitemaps.org). */
+const MAX_PATHS = 50_000
+const PAGE = 1_000
+
+/** Pages of the shop itself. */
+const SHOP_PATHS = [paths.home(), paths.storesNearBy(), paths.faqs(), paths.contact(), paths.news()]
+const CONTENT_PER_FILE = MAX_PATHS - SHOP_PATHS.length
+
+/** How stores share files: several whole menus per file, or one menu over several files. */
+function split({ categories, items }: Sizes): { storesPerFile: number; itemsPerFile: number; parts: number } {
+  const ofStore = 2 + categories
+  const whole = ofStore + items
+  if (whole <= MAX_PATHS)
+    return { storesPerFile: Math.floor(MAX_PATHS / whole), itemsPerFile: items, parts: 1 }
+  const itemsPerFile = Math.max(MAX_PATHS - ofStore, PAGE)
+  return { storesPerFile: 1, itemsPerFile, parts: Math.ceil(items / itemsPerFile) }
+}
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+/** Paths of all the files that list a brand's addresses. */
+export async function listFiles(queries: SeoQueries): Promise<string[]> {
+  const sizes = await queries.countAll()
+  const { storesPerFile, parts } = split(sizes)
+  const starts = await queries.findGroupStarts(storesPerFile)
+  const contentFiles = Math.max(1, Math.ceil(sizes.content / CONTENT_PER_FILE))
+  return [
+    ...numbersTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
+    ...starts.flatMap((start) => numbersTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
+  ]
+}
+
+async function* contentPaths(queries: SeoQueries, part: number): AsyncGenerator<string[]> {
+  if (part === 1) yield SHOP_PATHS
+  const start = (part - 1) * CONTENT_PER_FILE
+  for (let offset = start; offset < start + CONTENT_PER_FILE; offset += PAGE) {
+    const limit = Math.min(PAGE, start + CONTENT_PER_FILE - offset)
+    const entries = await queries.findContent({ limit, offset })
+    yield [...new Set(entries.map(contentPath))]
+    if (entries.length < limit) return
+  }
+}
+
+type Slice = { part: number; itemsPerFile: number }
+
+async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsPerFile }: Slice) {
+  const { slug } = store
+  if (part === 1) {
+    const categories = await queries.findCategories(store)
+    yield [
+      paths.store({ slug }),
+      paths.storeContent({ slug }),
+      ...categories.map((category) => paths.category({ slug, category })),
+    ]
+  }
+  let after: string | undefined = await queries.findItemAt((part - 1) * itemsPerFile)
+  for (let left = itemsPerFile; left > 0 && after !== undefined; left -= PAGE) {
+    const { items, last } = await queries.findItems(store, { after, limit: Math.min(PAGE, left) })
+    yield items.map(({ slug: item, category }) => paths.menuItem({ slug, category, item }))
+    after = last
+  }
+}
+
+async function* storePaths(queries: SeoQueries, stores: StoreKey[], slice: Slice): AsyncGenerator<string[]> {
+  for (const store of stores) yield* menuPaths(queries, store, slice)
+}
+
+/** The addresses of one file, a page at a time; undefined for a file that `listFiles` does not name. */
+export async function filePaths(
+  queries: SeoQueries,
+  file: string,
+): Promise<AsyncIterable<string[]> | undefined> {
+  const [, kind, first, second] =
+    /^\/sitemap-(content|stores)-(\d{1,9})(?:-(\d{1,6}))?\.xml$/.exec(file) ?? []
+  const sizes = await queries.countAll()
+  if (kind === 'content' && second === undefined) {
+    const part = Number(first)
+    const isNamed = part >= 1 && (part === 1 || (part - 1) * CONTENT_PER_FILE < sizes.content)
+    return isNamed ? contentPaths(queries, part) : undefined
+  }
+  if (kind !== 'stores' || second === undefined) return undefined
+  const [start, part] = [Number(first), Number(second)]
+  const { storesPerFile, itemsPerFile, parts } = split(sizes)
+  const isNamed = part >= 1 && part <= parts && (await queries.findGroupStarts(storesPerFile)).includes(start)
+  if (!isNamed) return undefined
+  return storePaths(queries, await queries.findStores(start, storesPerFile), { part, itemsPerFile })
+}
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

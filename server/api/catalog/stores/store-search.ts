@@ -3,11 +3,25 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { businessService, cardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
-import { milesBetween } from './distance.ts'
 import { storeRatings } from './store-ratings.ts'
 import { storeCard, storeReply } from './store-reply.ts'
 import { chargesOf, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
+
+type Position = { latitude: number; longitude: number }
+
+const EARTH_MILES = 3958.8
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Miles between two positions as the crow flies. */
+export function milesBetween(a: Position, b: Position): number {
+  const north = radians(b.latitude - a.latitude)
+  const east = radians(b.longitude - a.longitude)
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
+}
 
 /** Stores farther than this are listed only when they deliver to the location (readings 50). */
 const NEAR_MILES = 15
@@ -15,7 +29,7 @@ const NEAR_MILES = 15
 type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
 
 /** A position or a postcode, each completed by the other; an unknown location stays as sent. */
-export type Place = FulfilmentLocation
+type Place = FulfilmentLocation
 
 const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>
   latitude === undefined || longitude === undefined ? undefined : milesBetween(store, { latitude, longitude })

@@ -1,6 +1,6 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import type { AuthDeps } from './auth-deps.ts'
+import type { AuthDeps } from './auth-limits.ts'
 import { knownDevice } from './known-device.ts'
 
 const QUARTER = 900

@@ -1,8 +1,7 @@
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { authLimits } from './auth-limits.ts'
+import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
 import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
 

@@ -1,4 +1,10 @@
-import type { LimitRule } from '@larder/kernel/http/limits.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Limits, LimitRule } from '@larder/kernel/http/limits.ts'
+import type { Messenger } from '../../messaging/index.ts'
+import type { BasketGateway } from './basket-gateway.ts'
+
+/** Dependencies that the account modules share. */
+export type AuthDeps = AppDeps & { limits: Limits; messenger: Messenger; baskets: BasketGateway }
 
 const QUARTER = 900
 const HOUR = 3_600

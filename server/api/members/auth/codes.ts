@@ -4,7 +4,7 @@ import { isSameSecret } from '@larder/kernel/constant-time.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { oneTimeCodes } from '../../model/schema/index.ts'
-import { countCode } from '@larder/kernel/metrics/index.ts'
+import { countCode } from '@larder/kernel/metrics/counters.ts'
 
 export const CODE_SEC = 600
 export const RESEND_SEC = 60

@@ -1,14 +1,12 @@
 import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { logSecurity } from '@larder/kernel/http/security-log.ts'
+import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { cookieSecret } from './request-session.ts'
 import { memberByCode } from './one-time-code.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { authLimits } from './auth-limits.ts'
-import { memberByPassword } from './password-sign-in.ts'
+import { authLimits, type AuthDeps } from './auth-limits.ts'
+import { memberByPassword, sessionKind, signIn, type SignedIn } from './sign-in.ts'
 import { endSession, renewBrowserSession, renewNativeSession, startSession } from './sessions.ts'
-import { sessionKind, signIn, type SignedIn } from './sign-in.ts'
 import { memberByProvider } from './social.ts'
 
 type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
+import { ownedBy } from '../../model/per-brand.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { refreshTokens, sessions } from '../../model/schema/index.ts'
 import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from './request-session.ts'

@@ -1,12 +1,41 @@
+import { AppError } from '@larder/shared/errors'
+import type { RequestContext } from '@larder/kernel/http/context.ts'
+import { logSecurity } from '@larder/kernel/http/request-log.ts'
+import { emailKeyOf, membersQueries, type Member } from '../members/members.queries.ts'
+import { accountLimits, consumeAccountLimit } from './account-limits.ts'
+import { authLimits, type AuthDeps } from './auth-limits.ts'
+import { isPassword } from './password.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { isBrowser } from '@larder/kernel/http/cross-site.ts'
-import { logSecurity } from '@larder/kernel/http/security-log.ts'
-import type { Member } from '../members/members.queries.ts'
+import { isBrowser } from '@larder/kernel/http/public-origin.ts'
 import type { BasketGateway } from './basket-gateway.ts'
 import { deviceCookie } from './known-device.ts'
 import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
+
+/** The member with this address and password. Throws SIGN_IN_FAILED without saying which was wrong. */
+export async function memberByPassword(
+  deps: AuthDeps,
+  context: RequestContext,
+  { username, password }: { username: string; password: string },
+): Promise<Member> {
+  const { db, log } = deps
+  const { brand, requestId } = context
+  const emailKey = emailKeyOf(username)
+  const byAddress = authLimits.signInByAddress
+  const uncount = await consumeAccountLimit(deps, context, {
+    limit: accountLimits.password,
+    account: emailKey,
+    byAddress,
+  })
+  const member = await membersQueries(db).findByEmail(brand.id, username)
+  const isCorrect = await isPassword(member?.passwordHash, password, { cost: deps.config.passwordCost })
+  if (!member || !isCorrect) {
+    logSecurity(log, 'authn_login_fail', { brandId: brand.id, requestId, memberId: member?.id })
+    throw new AppError('SIGN_IN_FAILED')
+  }
+  await uncount()
+  return member
+}
 
 export type SignedIn = { started: Started; basketToken: string | undefined }
 

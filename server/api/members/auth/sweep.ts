@@ -1,14 +1,21 @@
-import { lt } from 'drizzle-orm'
-import type { AppDeps } from '../../app-deps.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import type { Tx } from '@larder/kernel/db/client.ts'
+import { ownedBy, type Owner } from '../../model/per-brand.ts'
 import {
+  resetTokens,
   oneTimeCodes,
   rateLimits,
   refreshTokens,
-  resetTokens,
   sessions,
   socialChallenges,
 } from '../../model/schema/index.ts'
+import { lt } from 'drizzle-orm'
+import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+
+/** Deletes a member's links for setting a new password (trust T24). */
+export async function forgetSignIn(tx: Tx, owner: Owner): Promise<void> {
+  await tx.delete(resetTokens).where(ownedBy(resetTokens, owner))
+}
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
-import type { AuthDeps } from './auth-deps.ts'
+import type { AuthDeps } from './auth-limits.ts'
 import { knownDevice } from './known-device.ts'
 
 const DAY = 86_400

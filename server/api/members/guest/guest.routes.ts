@@ -6,7 +6,7 @@ import { stores } from '../../model/schema/index.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { limitEmailProbing } from '../auth/account-probing.ts'
-import type { AuthDeps } from '../auth/auth-deps.ts'
+import type { AuthDeps } from '../auth/auth-limits.ts'
 import { maskEmail, maskPhone } from '../members/mask.ts'
 import { membersQueries, type Member } from '../members/members.queries.ts'
 

@@ -1,10 +1,27 @@
-import { and, eq, like, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
-import { marketingChoices } from '../../model/schema/index.ts'
+import { eq, and, like, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Executor, Db } from '@larder/kernel/db/client.ts'
+import { brands, marketingChoices } from '../../model/schema/index.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+
+/** The brand's texts and channels of marketing (spec §3 Marketing). */
+export async function marketingTexts(db: Executor, brandId: string) {
+  const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
+  if (!row) throw new Error(`No such brand: ${brandId}`)
+  return row.details.marketing
+}
+
+/** One answer for all channels, as registration asks for it. */
+export async function sameChoiceForAll(
+  db: Executor,
+  brandId: string,
+  isOptedIn: boolean,
+): Promise<Record<string, boolean>> {
+  const { options } = await marketingTexts(db, brandId)
+  return Object.fromEntries(options.map(({ type }) => [type, isOptedIn]))
+}
 
 export type Choices = typeof marketingChoices.$inferSelect
-export type NewChoices = typeof marketingChoices.$inferInsert
+type NewChoices = typeof marketingChoices.$inferInsert
 
 const isOwners = (brandId: string, owner: string) =>
   and(eq(marketingChoices.brandId, brandId), eq(marketingChoices.owner, owner))

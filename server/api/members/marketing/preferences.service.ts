@@ -1,14 +1,39 @@
+import type { SubscriptionChange } from '@larder/providers/marketing/marketing.ts'
+import type { Brand } from '../../model/index.ts'
+import {
+  basketOwner,
+  choicesQueries,
+  marketingTexts,
+  type Choices,
+} from '../marketing-choices/choices.queries.ts'
 import type { marketingApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { membersQueries } from '../members/members.queries.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import { authLimits } from '../auth/auth-limits.ts'
-import type { AuthDeps } from '../auth/auth-deps.ts'
-import { basketOwner, choicesQueries, type Choices } from '../marketing-choices/choices.queries.ts'
-import { marketingTexts } from '../marketing-choices/options.ts'
-import { subscriptionsOf } from './subscriptions.ts'
+import { authLimits, type AuthDeps } from '../auth/auth-limits.ts'
+
+const defined = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
+
+/**
+ * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in, channels of
+ * those who opted out. The service replaces its stored choices with these. Undefined where the brand maps nothing.
+ */
+export function subscriptionsOf(
+  { options }: Brand['marketing'],
+  choices: Pick<Choices, 'options'>,
+): Omit<SubscriptionChange, 'email'> | undefined {
+  const isIn = ({ type }: Brand['marketing']['options'][number]) => choices.options[type] === true
+  const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
+  if (!isMapped) return undefined
+  return {
+    emailListIds: defined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
+    unsubscribedChannelIds: defined(
+      options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
+    ),
+  }
+}
 
 type Update = z.output<typeof marketingApi.updatePreferences.body>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriptionsOf } from './subscriptions.ts'
+import { subscriptionsOf } from './preferences.service.ts'
 
 const marketing = {
   intro: '',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SavedAddress } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
+import { ownedBy } from '../../model/per-brand.ts'
 import { memberAddresses } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
 

@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy, type Owner } from '../../model/owned-by.ts'
-import { memberIdentities, members, verifiedPhones } from '../../model/schema/index.ts'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { ownedBy, type Owner } from '../../model/per-brand.ts'
+import {
+  memberIdentities,
+  members,
+  verifiedPhones,
+  memberAddresses,
+  memberCards,
+} from '../../model/schema/index.ts'
+import type { Recipient } from '../../messaging/index.ts'
 
 export type Member = typeof members.$inferSelect
 export type NewMember = typeof members.$inferInsert
@@ -126,4 +133,17 @@ export const membersQueries = (db: Executor) => ({
     return row?.at != null
   },
 })
-export type MembersQueries = ReturnType<typeof membersQueries>
+
+const OWN_TABLES = [memberAddresses, memberCards, memberIdentities, verifiedPhones]
+
+/** Deletes a member's own row, addresses, cards, sign-in identities and verified numbers (trust T24). */
+export async function forgetMember(tx: Tx, owner: Owner): Promise<void> {
+  for (const table of OWN_TABLES) await tx.delete(table).where(ownedBy(table, owner))
+  const { brandId, memberId } = owner
+  await tx.delete(members).where(and(eq(members.brandId, brandId), eq(members.id, memberId)))
+}
+
+/** Contacts for messages that only the member may read: their email address, and a phone number they verified. */
+export function verifiedContactsOf({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
+  return phone && phoneVerifiedAt ? [{ email }, { phone }] : [{ email }]
+}

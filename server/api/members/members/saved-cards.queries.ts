@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Executor } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
+import type { Executor, Db } from '@larder/kernel/db/client.ts'
+import { ownedBy } from '../../model/per-brand.ts'
 import { memberCards } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
+import type { GatewayCard } from '@larder/providers/cards/port.ts'
+import { newId } from '@larder/kernel/db/id.ts'
 
 export type CardRow = typeof memberCards.$inferSelect
 
@@ -39,3 +41,30 @@ export const savedCardsQueries = (db: Executor) => ({
     await db.update(memberCards).set({ isDefault: true }).where(isCard(owner, id))
   },
 })
+
+type Saved = { brandId: string; memberId: string; card: GatewayCard; now: Date }
+
+/** Saves the card of a payment for its member, who asked for it; the same card is saved once. */
+export async function saveCard(db: Db, { brandId, memberId, card, now }: Saved): Promise<void> {
+  const queries = savedCardsQueries(db)
+  const cards = await queries.findAll({ brandId, memberId })
+  const isKnown = cards.some(
+    ({ instrumentId, fingerprint }) =>
+      instrumentId === card.instrumentId || (fingerprint !== null && fingerprint === card.fingerprint),
+  )
+  if (isKnown) return
+  const { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint } = card
+  await queries.insert({
+    brandId,
+    id: newId(now),
+    memberId,
+    instrumentId,
+    fingerprint: fingerprint ?? null,
+    scheme,
+    last4,
+    expiryMonth,
+    expiryYear,
+    isDefault: cards.length === 0,
+    createdAt: now,
+  })
+}

@@ -1,9 +1,66 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, and, eq, or, gte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
-import { newId } from '@larder/kernel/db/id.ts'
-import { creditEntries } from '../../model/schema/index.ts'
+import { ownedBy } from '../../model/per-brand.ts'
+import { creditEntries, loyaltyEntries, referrals, brands } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
+import { periodStart } from './loyalty.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+
+/** A member's points and credit, entry by entry, newest first. */
+export async function rewardEntriesOf(db: Executor, owner: Owner) {
+  const [loyalty, credit] = await Promise.all([
+    db.select().from(loyaltyEntries).where(ownedBy(loyaltyEntries, owner)).orderBy(desc(loyaltyEntries.at)),
+    db.select().from(creditEntries).where(ownedBy(creditEntries, owner)).orderBy(desc(creditEntries.at)),
+  ])
+  return { loyalty, credit }
+}
+
+/** Deletes a member's points, credit and invitations, on both sides of an invitation (trust T24). */
+export async function forgetRewards(tx: Tx, owner: Owner): Promise<void> {
+  for (const table of [loyaltyEntries, creditEntries]) await tx.delete(table).where(ownedBy(table, owner))
+  const { brandId, memberId } = owner
+  const isSide = or(eq(referrals.inviteeId, memberId), eq(referrals.inviterId, memberId))
+  await tx.delete(referrals).where(and(eq(referrals.brandId, brandId), isSide))
+}
+
+const isOwn = (owner: Owner) => ownedBy(loyaltyEntries, owner)
+
+/** The brand's loyalty, membership and referral terms. */
+export async function rewardsOf(db: Executor, brandId: string) {
+  const [row] = await db.select({ rewards: brands.rewards }).from(brands).where(eq(brands.id, brandId))
+  if (!row) throw new Error(`No such brand: ${brandId}`)
+  return row.rewards
+}
+
+/**
+ * Pence of delivered orders within the member's current loyalty period, and when it began. Basket prices use it for
+ * `loyalty` and its projection.
+ */
+export async function spendInPeriod(
+  db: Executor,
+  owner: Owner,
+  { now, periodDays }: { now: Date; periodDays: number },
+): Promise<{ spendPence: number; since: Date }> {
+  const member = await membersQueries(db).findById(owner.brandId, owner.memberId)
+  const since = periodStart(member?.createdAt ?? now, now, periodDays)
+  const total = sql<string>`coalesce(sum(${loyaltyEntries.spendPence}), 0)`
+  const [row] = await db
+    .select({ total })
+    .from(loyaltyEntries)
+    .where(and(isOwn(owner), gte(loyaltyEntries.at, since)))
+  return { spendPence: Number(row?.total ?? 0), since }
+}
+
+/** The member's last 100 entries of points, newest first. */
+export const loyaltyHistory = (db: Executor, owner: Owner) =>
+  db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
+
+/** All points of a member, since they joined. */
+export async function lifetimePoints(db: Executor, owner: Owner): Promise<number> {
+  const total = sql<string>`coalesce(sum(${loyaltyEntries.points}), 0)`
+  const [row] = await db.select({ total }).from(loyaltyEntries).where(isOwn(owner))
+  return Number(row?.total ?? 0)
+}
 
 type Entry = Owner & { amountPence: number; key: string; text: string; now: Date }
 

@@ -1,9 +1,8 @@
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { loyaltyEntries } from '../../model/schema/index.ts'
-import { grantCredit } from './credit.ts'
+import { grantCredit, rewardsOf, spendInPeriod } from './credit.ts'
 import { pointsFor, reachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'
-import { rewardsOf, spendInPeriod } from './spend.ts'
 
 export type DeliveredOrder = {
   brandId: string

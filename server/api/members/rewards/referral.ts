@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy } from '../../model/owned-by.ts'
+import { ownedBy } from '../../model/per-brand.ts'
 import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
-import { grantCredit } from './credit.ts'
-import { rewardsOf } from './spend.ts'
+import { grantCredit, rewardsOf } from './credit.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
 

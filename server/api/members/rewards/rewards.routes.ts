@@ -9,9 +9,15 @@ import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { originOf } from '../../messaging/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
-import { creditHistory, creditOf } from './credit.ts'
+import {
+  creditHistory,
+  creditOf,
+  lifetimePoints,
+  loyaltyHistory,
+  rewardsOf,
+  spendInPeriod,
+} from './credit.ts'
 import { loyaltyProgress } from './loyalty.ts'
-import { lifetimePoints, loyaltyHistory, rewardsOf, spendInPeriod } from './spend.ts'
 
 const CURRENCY = 'GBP'
 

@@ -1,6 +1,17 @@
-import type { Message, Sender, MessageTexts } from './message.ts'
-import { amountRows, itemRows } from './order-rows.ts'
-import { templates } from './templates.ts'
+import { templates, type OrderTexts, type Message, type Sender, type MessageTexts } from './message.ts'
+
+/** One line for each item ordered, with its allergens. */
+function itemRows({ lines }: OrderTexts): string[] {
+  return lines.map(({ quantity, name, options, total, allergens }) => {
+    const choices = options.length > 0 ? ` (${options.join(', ')})` : ''
+    return [`${quantity} × ${name}${choices} ${total}.`, ...allergens].join(' ')
+  })
+}
+
+/** Subtotal, savings, fees and tip, then the total. */
+function amountRows({ amounts, total }: OrderTexts): string[] {
+  return [...amounts.map(({ name, amount }) => `${name}: ${amount}`), `Total: ${total}`]
+}
 
 type Values = Record<string, string | readonly string[]>
 

@@ -1,4 +1,80 @@
-import type { MessageTemplates } from '../../model/index.ts'
+import type { MessageKind, MessageTemplates } from '../../model/index.ts'
+
+/** A message's text with placeholders in braces. `sms` is absent for messages that are sent by email only. */
+type Template = { subject: string; paragraphs: readonly string[]; button?: string; sms?: string }
+
+const IGNORE_NOTE = 'If you did not ask for this, you can ignore this message: nothing will change.'
+
+/** The shop's default templates; a brand may override any of them (`messages` of its brand.json). */
+export const templates: Record<MessageKind, Template> = {
+  'one-time-code': {
+    subject: '{code} is your {brand} code',
+    paragraphs: [
+      'Your one-time code is {code}. It works for {minutes} minutes.',
+      `Never share it: nobody from {brand} will ask you for it. ${IGNORE_NOTE}`,
+    ],
+    sms: '{code} is your {brand} code. Never share it.',
+  },
+  'forget-code': {
+    subject: 'Delete your {brand} account',
+    paragraphs: [
+      'To delete your account and everything we hold about you, enter the code {code}. It works for {minutes} minutes.',
+      `Deleting cannot be undone. ${IGNORE_NOTE}`,
+    ],
+    sms: '{code} deletes your {brand} account for ever. Never share it; ignore this if you did not ask.',
+  },
+  'password-reset': {
+    subject: 'Choose a new password for {brand}',
+    paragraphs: ['Use the link below within {minutes} minutes. It works once.', IGNORE_NOTE],
+    button: 'Choose a new password',
+    sms: '{brand}: choose a new password within {minutes} minutes: {link} Ignore this if you did not ask.',
+  },
+  'password-changed': {
+    subject: 'Your {brand} password was changed',
+    paragraphs: [
+      'Your password was changed and you were signed out on your other devices.',
+      'If this was not you, choose a new password now with "Forgotten password" on the sign-in page.',
+    ],
+    button: 'Go to sign in',
+  },
+  welcome: {
+    subject: 'Welcome to {brand}',
+    paragraphs: [
+      'Hello {firstName}, your account is ready.',
+      'Your addresses, orders and rewards are now kept in one place.',
+    ],
+    button: 'Start shopping',
+  },
+  'account-erased': {
+    subject: 'Your {brand} account was deleted',
+    paragraphs: ['Your account and your personal details were deleted as you asked.'],
+  },
+  'order-confirmation': {
+    subject: 'Your {brand} order {orderNumber}',
+    paragraphs: [
+      'Thank you, {firstName}. {store} has your order {orderNumber}.',
+      '{when}',
+      '{where}',
+      '{items}',
+      '{amounts}',
+      '{payment}',
+      'Allergens are listed as the store declares them. If you have an allergy, please speak to the store before you eat.',
+    ],
+    button: 'Follow your order',
+    sms: '{brand}: order {orderNumber} is with {store}. {when}. Follow it: {link}',
+  },
+  'order-status': {
+    subject: '{status}: your {brand} order {orderNumber}',
+    paragraphs: ['Hello {firstName}. {detail}'],
+    button: 'See your order',
+    sms: '{brand}: {detail} {link}',
+  },
+  'referral-reward': {
+    subject: '{amount} off your next {brand} order',
+    paragraphs: ['A friend joined {brand}. {amount} is waiting for your next order.'],
+    button: 'Start shopping',
+  },
+}
 
 /** The data of a message, before it becomes text. Amounts and times are already formatted. */
 export type Message =

@@ -1,12 +1,82 @@
+import type { Sender, MessageTexts, Message } from './message.ts'
+import { isIP } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { AppDeps } from '../../app-deps.ts'
+import { brandHosts, brands } from '../../model/schema/index.ts'
+import type { Brand } from '@larder/kernel/http/context.ts'
+import { publicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AppDeps } from '../../app-deps.ts'
-import type { Brand } from '@larder/kernel/http/context.ts'
-import { countCode } from '@larder/kernel/metrics/index.ts'
-import { htmlEmail, plainEmail } from './email.ts'
-import type { Message } from './message.ts'
-import { senderOf } from './sender.ts'
+import { countCode } from '@larder/kernel/metrics/counters.ts'
 import { messageTexts } from './message-texts.ts'
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+/** An email as plain text: always included, for readers and for filters. */
+function plainEmail({ paragraphs, button }: MessageTexts, { brandName }: Sender): string {
+  const link = button ? [`${button.label}: ${button.href}`] : []
+  return [...paragraphs, ...link, brandName].join('\n\n')
+}
+
+/** The same email as HTML; tables and inline styles, because email clients support little else. */
+function htmlEmail({ subject, paragraphs, button }: MessageTexts, { brandName, colour }: Sender): string {
+  const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:${escape(colour)};color:#fff;padding:14px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#f5f5f3;font-family:Helvetica,Arial,sans-serif;color:#222;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" style="max-width:560px;background:#fff;border-radius:16px" cellpadding="0" cellspacing="0">
+<tr><td style="padding:24px 32px;font-size:20px;font-weight:700;color:${escape(colour)}">${escape(brandName)}</td></tr>
+<tr><td style="padding:0 32px 32px;font-size:16px">${rows}${link}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+/** Spec §9: the primary colour of a brand that sets none. */
+const DEFAULT_COLOUR = '#14569E'
+
+/**
+ * The origin of a brand's main host: one that has a public origin, then its own names, then `localhost` and IP
+ * addresses. A request's `headers` give the public address where no setting does.
+ */
+export async function originOf(
+  { db, config }: AppDeps,
+  brandId: string,
+  headers?: Headers,
+): Promise<{ host: string; origin: string }> {
+  const rows = await db
+    .select({ host: brandHosts.host })
+    .from(brandHosts)
+    .where(eq(brandHosts.brandId, brandId))
+  const rank = (host: string) =>
+    config.publicOrigins.has(host) ? 0 : host === 'localhost' || isIP(host) ? 2 : 1
+  const hosts = rows
+    .map((row) => row.host)
+    .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
+  const host = hosts[0] ?? 'localhost'
+  return { host, origin: publicOrigin(config, host, headers) }
+}
+
+/** Name, address and colour of a message's brand. */
+async function senderOf(deps: AppDeps, brand: Brand): Promise<Sender> {
+  const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
+  const { looks, contact, messages: templates } = row?.details ?? {}
+  return {
+    brandName: brand.name,
+    colour: looks?.colours.primary ?? DEFAULT_COLOUR,
+    smsSender: contact?.smsSender ?? '',
+    templates,
+    ...(await originOf(deps, brand.id)),
+  }
+}
 
 const MAX_TRIES = 3
 const PAUSE_MS = 500
@@ -14,7 +84,7 @@ const PAUSE_MS = 500
 export type Recipient = { email: string } | { phone: string }
 
 /** `key` identifies the message to the provider, so that a retry by the outbox is not delivered twice. */
-export type Delivery = { brand: Brand; key?: string }
+type Delivery = { brand: Brand; key?: string }
 
 export type Messenger = {
   /** Sends now and throws when the provider fails: for the outbox, which retries later. */

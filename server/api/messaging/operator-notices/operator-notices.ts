@@ -3,7 +3,7 @@ import { rolloutsContract } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { brands } from '../../model/schema/index.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { enqueue } from '../outbox/outbox.queries.ts'
 import type { OutboxHandler } from '../outbox/dispatcher.ts'
 
 type GuardNotice = rolloutsContract.GuardNotice

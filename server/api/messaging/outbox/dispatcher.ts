@@ -1,8 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
-import { sequenceByKey } from './sequence-by-key.ts'
-import { laneLimits } from './lane-limits.ts'
+import { laneLimits } from './lanes.ts'
 import { outboxQueries, type Claimed } from './outbox.queries.ts'
+
+/**
+ * Runs jobs of one key one after the other, in the order they were given; jobs of different keys concurrently. The jobs
+ * must not reject.
+ */
+function sequenceByKey() {
+  const last = new Map<string, Promise<void>>()
+  return async (key: string, work: () => Promise<void>): Promise<void> => {
+    const running = (last.get(key) ?? Promise.resolve()).then(work)
+    last.set(key, running)
+    await running
+    if (last.get(key) === running) last.delete(key)
+  }
+}
 
 export type OutboxMessage = { brandId: string; id: string; payload: Record<string, unknown>; createdAt: Date }
 /** Delivers one message to its destination; may be called again for the same message, so it must be idempotent. */

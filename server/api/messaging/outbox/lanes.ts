@@ -28,4 +28,80 @@ export function laneOf(topic: string, payload: Record<string, unknown>): string 
 }
 
 /** `store-system` of `store-system:12`: lanes of one destination share a part of the total limit. */
-export const destinationOf = (lane: string): string => lane.split(':', 1)[0] ?? lane
+const destinationOf = (lane: string): string => lane.split(':', 1)[0] ?? lane
+
+/** Concurrent deliveries of this process. */
+const MAX_CONCURRENT = 64
+/** Of these, to one destination over all its lanes, so that five hundred slow stores leave capacity for email. */
+const MAX_PER_DESTINATION = 32
+const MAX_PER_LANE = 8
+/** Initial concurrency of a lane. */
+export const INITIAL_PER_LANE = 2
+/** A destination that takes longer than this gets one message at a time until it is fast again. */
+const SLOW_MS = 1_000
+
+type Lane = { brandId: string; lane: string }
+type Load = Lane & { inFlight: number; allowed: number }
+
+/** What may be started now: in total, by destination, and by lane where it is not `FIRST_PER_LANE`. */
+export type LaneCapacity = {
+  total: number
+  perDestination: number
+  destinations: { destination: string; free: number }[]
+  lanes: { brand_id: string; lane: string; free: number }[]
+}
+
+/**
+ * Counts the deliveries in flight in each lane and adapts its limit: one more after every fast success, down to one
+ * after a slow or failed delivery.
+ */
+export function laneLimits() {
+  const loads = new Map<string, Load>()
+  const keyOf = ({ brandId, lane }: Lane) => `${brandId}\n${lane}`
+
+  function acquire(at: Lane): void {
+    const load = loads.get(keyOf(at)) ?? {
+      brandId: at.brandId,
+      lane: at.lane,
+      inFlight: 0,
+      allowed: INITIAL_PER_LANE,
+    }
+    load.inFlight += 1
+    loads.set(keyOf(at), load)
+  }
+
+  /** `durationMs` undefined: it failed. */
+  function release(at: Lane, durationMs: number | undefined): void {
+    const load = loads.get(keyOf(at))
+    if (!load) return
+    load.inFlight -= 1
+    const isFast = durationMs !== undefined && durationMs < SLOW_MS
+    load.allowed = isFast ? Math.min(load.allowed + 1, MAX_PER_LANE) : 1
+    // A healthy idle lane is forgotten and starts afresh; the state of a failing one is kept.
+    if (load.inFlight === 0 && isFast && load.allowed === MAX_PER_LANE) loads.delete(keyOf(at))
+  }
+
+  function capacity(): LaneCapacity {
+    const all = [...loads.values()]
+    const byDestination = new Map<string, number>()
+    for (const { lane, inFlight } of all) {
+      const destination = destinationOf(lane)
+      byDestination.set(destination, (byDestination.get(destination) ?? 0) + inFlight)
+    }
+    return {
+      total: MAX_CONCURRENT - all.reduce((sum, { inFlight }) => sum + inFlight, 0),
+      perDestination: MAX_PER_DESTINATION,
+      destinations: [...byDestination].map(([destination, inFlight]) => ({
+        destination,
+        free: MAX_PER_DESTINATION - inFlight,
+      })),
+      lanes: all.map(({ brandId, lane, inFlight, allowed }) => ({
+        brand_id: brandId,
+        lane,
+        free: Math.max(allowed - inFlight, 0),
+      })),
+    }
+  }
+
+  return { acquire, release, capacity }
+}

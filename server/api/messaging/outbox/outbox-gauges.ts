@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { cachedReading, numberGauges } from '@larder/kernel/metrics/index.ts'
+import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gauges.ts'
 
 type QueueState = { due: number; lagSec: number; deadLetters: number }
 type LaneState = { brand: string; destination: string; lagSec: number; deadLetters: number }

@@ -1,8 +1,68 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import type { Tx, Db } from '@larder/kernel/db/client.ts'
+import { newId } from '@larder/kernel/db/id.ts'
 import { outbox } from '../../model/schema/index.ts'
-import { INITIAL_PER_LANE, type LaneCapacity } from './lane-limits.ts'
+import { laneOf, INITIAL_PER_LANE, type LaneCapacity } from './lanes.ts'
+import { and, asc, eq, isNull, sql, lt } from 'drizzle-orm'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+
+type OutboxEntry = {
+  brandId: string
+  topic: string
+  payload: Record<string, unknown>
+  now: Date
+  id?: string
+}
+
+/**
+ * Writes messages in the same transaction as the changes they report, in one statement (trust P3). One with an id of its
+ * own is written once, however often it is enqueued.
+ */
+export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
+  const rows = entries.map(({ now, id = newId(now), ...entry }) => ({
+    ...entry,
+    lane: laneOf(entry.topic, entry.payload),
+    id,
+    createdAt: now,
+    dueAt: now,
+  }))
+  await tx.insert(outbox).values(rows).onConflictDoNothing()
+}
+
+/** Messages of a brand and lane that failed all retries. */
+type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
+type Filter = { brandId?: string | undefined; lane?: string | undefined }
+
+const isDead = ({ brandId, lane }: Filter) =>
+  and(
+    isNull(outbox.dueAt),
+    isNull(outbox.doneAt),
+    brandId === undefined ? undefined : eq(outbox.brandId, brandId),
+    lane === undefined ? undefined : eq(outbox.lane, lane),
+  )
+
+/** The failed messages, by brand and lane, each with the newest one's error. */
+export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
+  const { brandId, lane, createdAt, lastError } = outbox
+  const rows = await db
+    .select({
+      brandId,
+      lane,
+      messages: sql<number>`count(*)::int`,
+      oldest: sql<string>`min(${createdAt})`,
+      lastError: sql<string>`coalesce((array_agg(${lastError} order by ${createdAt} desc))[1], '')`,
+    })
+    .from(outbox)
+    .where(isDead({}))
+    .groupBy(brandId, lane)
+    .orderBy(asc(brandId), asc(lane))
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
+/** Makes failed messages due again, with all their retries; returns how many. */
+export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
+  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(isDead(filter))
+  return rowCount ?? 0
+}
 
 export type Claimed = Pick<
   typeof outbox.$inferSelect,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { findDeadLetters, retryDeadLetters } from './dead-letters.ts'
+import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
 import { dispatch, orderOf, orders, silentDestination, write } from './outbox.testing.ts'
 

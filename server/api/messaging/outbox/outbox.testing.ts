@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
 
 type Fact = { brandId?: string; topic: string; orderId: string; storeId?: number }

@@ -1,6 +1,8 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Brand, Rewards } from '../index.ts'
-import { bytes } from './bytes.ts'
+
+/** `bytea`. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A brand (tenant). Every other key begins with its id, which is the brand's slug. */
 export const brands = pgTable('brands', {
@@ -59,3 +61,21 @@ export const contentEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.brandId, table.type, table.slug] })],
 )
+
+/** Which file of `brand_files` each picture of a brand is. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    brandId: brandId(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    picture: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.kind, table.name] })],
+)
+
+/** Digest of the data that starts have imported into this database; an equal one needs no import. */
+export const preparations = pgTable('preparations', {
+  name: text().primaryKey(),
+  digest: text().notNull(),
+})

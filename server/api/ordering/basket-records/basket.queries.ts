@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
-import type { DataSubject } from '../../model/owned-by.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import type { DataSubject } from '../../model/per-brand.ts'
 import { baskets } from '../../model/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect

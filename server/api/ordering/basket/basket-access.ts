@@ -1,18 +1,59 @@
-import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
+import type { checkoutApi, basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { membersQueries, savedCardsQueries, lockSession } from '../../members/index.ts'
+import type { Person } from '../orders/order-keys.ts'
+import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import type * as z from 'zod'
+import type { Session } from '@larder/kernel/http/context.ts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Tx } from '@larder/kernel/db/client.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { lockSession } from '../../members/index.ts'
-import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 import { withoutOwner } from './basket-location.ts'
-import type { Caller } from './basket.types.ts'
+
+type PersonSources = {
+  row: BasketRow
+  memberId: string | undefined
+  /** Contact details of the order, when they are newer than the basket's. */
+  contact?: Pick<checkoutApi.ContactDetails, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null
+}
+
+/** A member's verified numbers and cards. */
+async function verifiedDetailsOf(db: Executor, brandId: string, memberId: string) {
+  const owner = { brandId, memberId }
+  const phone = await membersQueries(db).findPhoneOf(owner)
+  const cards = await savedCardsQueries(db).findAll(owner)
+  return { phone, cardFingerprints: cards.flatMap((card) => card.fingerprint ?? []) }
+}
+
+/** The known identity of a basket's person, or of the order being placed from it (trust T17). */
+export async function findPerson(
+  db: Executor,
+  { row, memberId, contact = row.contact }: PersonSources,
+): Promise<Person> {
+  const verified = memberId ? await verifiedDetailsOf(db, row.brandId, memberId) : undefined
+  return {
+    memberId,
+    email: contact?.email,
+    name: contact ? { first: contact.firstName, last: contact.lastName } : undefined,
+    phone: contact?.phoneNumber,
+    verifiedPhone: verified?.phone ?? row.verifiedPhone ?? undefined,
+    address: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : undefined,
+    cardFingerprints: verified?.cardFingerprints,
+  }
+}
+
+/** The caller. `network`: their IPv4 address or IPv6 /64, for limits by network. */
+export type Caller = { brandId: string; session: Session; now: Date; network: string }
+/** Input of a basket call of the contract. */
+export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
+  ? z.output<(typeof basketApi)[Name]['body']>
+  : never
 
 type BasketPlacement = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
 
 /** A change of one basket. `version`: the one that the caller saw; without it any version is changed. */
-export type BasketWrite = {
+type BasketWrite = {
   row: BasketRow
   version?: number | undefined
   change: (locked: BasketRow, tx: Tx) => Partial<BasketRow> | Promise<Partial<BasketRow>>

@@ -1,12 +1,10 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { requireBasket, writeBasket } from './basket-access.ts'
+import { requireBasket, writeBasket, findPerson, type Caller, type Input } from './basket-access.ts'
 import { readBasketState } from './basket-state.ts'
 import type { WriteInput } from './basket-terms.ts'
-import type { Caller, Input } from './basket.types.ts'
 import { checkCoupon, couponReason, couponTerms, isPersonal } from './coupon-state.ts'
-import { findPerson } from './find-person.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 

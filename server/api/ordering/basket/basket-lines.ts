@@ -6,15 +6,21 @@ import type { StoredLine } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
-import { createBasket, findBasket, requireBasket, writeBasket } from './basket-access.ts'
+import {
+  createBasket,
+  findBasket,
+  requireBasket,
+  writeBasket,
+  type Input,
+  type Caller,
+} from './basket-access.ts'
 import { moveSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import type { Input, Caller } from './basket.types.ts'
 import { addressAt, locationOf } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { methodTerms } from './method-terms.ts'
-import { itemSlugs, type Menu } from './lines/index.ts'
+import { itemSlugs, type Menu } from './lines.ts'
 
 const MAX_QUANTITY = 99
 

@@ -1,22 +1,67 @@
-import type { FulfilmentLocation } from '@larder/shared/contracts'
-import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
-import type { Coupon, Store } from '../../model/index.ts'
+import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
+import { toMoney, wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
+import type { Store, Coupon } from '../../model/index.ts'
+import { shopQueries, type BrandOffer, type SoldItem } from './shop.queries.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { checkCoupon } from './coupon-state.ts'
-import { findPerson } from './find-person.ts'
+import { findPerson } from './basket-access.ts'
 import { dealsInScope } from './deals-in-scope.ts'
 import { locationOf } from './basket-location.ts'
 import { methodTerms, type MethodTerms } from './method-terms.ts'
-import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/index.ts'
+import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
-import { priceBasket } from '../pricing/price-basket.ts'
-import type { PricedBasket } from '../pricing/pricing.types.ts'
+import { priceBasket, type PricedBasket } from '../pricing/price-basket.ts'
 import { creditForBasket, spendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
-import { shopQueries, type BrandOffer, type SoldItem } from './shop.queries.ts'
 
-export type Viewer = { session: Session; now: Date }
+type EmptyBasketInput = {
+  store?: Store | undefined
+  method?: FulfilmentMethod | undefined
+  location?: FulfilmentLocation | undefined
+}
+
+/** The basket of a visitor who has none: nothing is stored until the first write. */
+export function emptyBasket(
+  { brand }: BrandOffer,
+  { store, method = 'delivery', location }: EmptyBasketInput,
+): basketApi.Basket {
+  const terms = store?.methods[method]
+  const minSpend = toMoney(terms?.minSpendPence ?? 0)
+  return {
+    basketToken: '',
+    version: 0,
+    storeId: store?.id,
+    store: store && { slug: store.slug, name: store.name },
+    currency: brand.currency,
+    items: [],
+    itemCount: 0,
+    savings: [],
+    fees: [],
+    orderSubtotal: 0,
+    orderSubtotalAfterDiscounts: 0,
+    orderTotal: 0,
+    fulfilmentMethod: { type: method, cost: 0, minSpend, minSpendShortfall: minSpend },
+    fulfilmentLocation: location,
+    addresses: {},
+    loyaltyPoints: 0,
+    missedPromotions: [],
+    missedMembershipPriceDiscount: 0,
+    tips: [],
+    tipLimits: {
+      isEnabled: false,
+      max: 0,
+      increment: toMoney(brand.profile.driverTipIncrementPence),
+      suggested: 0,
+    },
+    limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: 0 },
+    hasAlcohol: false,
+    checkoutConflicts: [],
+    isValid: false,
+  }
+}
+
+type Viewer = { session: Session; now: Date }
 
 /** Everything that is derived about a basket at one moment, before it is put into the reply's shape. */
 export type BasketState = {

@@ -2,14 +2,19 @@ import type { basketApi } from '@larder/shared/contracts'
 import { tipProblem, toPence } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { createBasket, findBasket, requireBasket, writeBasket } from './basket-access.ts'
+import {
+  createBasket,
+  findBasket,
+  requireBasket,
+  writeBasket,
+  type Caller,
+  type Input,
+} from './basket-access.ts'
 import { addressAt, locationOf } from './basket-location.ts'
 import { holdAgain, moveSlot, releaseSlot } from './basket-slot.ts'
-import { readBasketState } from './basket-state.ts'
-import type { Caller, Input } from './basket.types.ts'
-import { emptyBasket } from './empty-basket.ts'
+import { readBasketState, emptyBasket } from './basket-state.ts'
 import { methodTerms } from './method-terms.ts'
-import { tipOf } from './reply/index.ts'
+import { tipOf } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 

@@ -12,7 +12,7 @@ import { addItem, removeItem, updateItem } from './basket-lines.ts'
 import { reserveTimeSlot } from './basket-slot.ts'
 import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
 import { retrieveBasket } from './show-basket.ts'
-import type { Caller } from './basket.types.ts'
+import type { Caller } from './basket-access.ts'
 
 /** Limits guessing of coupon codes, also with ever new sessions (trust T17). */
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }

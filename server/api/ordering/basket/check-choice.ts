@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { OptionGroup } from '../../model/index.ts'
 import type { StoredLine } from '../../model/schema/index.ts'
 import { isInScope } from '../../catalog/index.ts'
-import type { Menu } from './lines/index.ts'
+import type { Menu } from './lines.ts'
 import type { SoldItem } from './shop.queries.ts'
 
 type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>

@@ -10,8 +10,7 @@ import type { Coupon } from '../../model/index.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
-import { hasOrdered } from '../orders/order-keys.ts'
-import { identityKeys, type Person } from '../orders/identity-keys.ts'
+import { hasOrdered, identityKeys, type Person } from '../orders/order-keys.ts'
 
 /** A coupon of the brand’s data as the shared rule expects it. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })

@@ -1,7 +1,7 @@
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 import type { Deal } from '../../model/index.ts'
 import { isInScope } from '../../catalog/index.ts'
-import type { PricingDeal } from '../pricing/pricing.types.ts'
+import type { PricingDeal } from '../pricing/price-basket.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'
 
 /** Where and when: `today` is `YYYY-MM-DD` in the store's zone. */

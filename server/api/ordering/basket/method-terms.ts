@@ -1,7 +1,7 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import type { MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
-import type { Charges } from '../pricing/pricing.types.ts'
+import type { Charges } from '../pricing/price-basket.ts'
 import { chargesOf, statusOf } from '../../catalog/index.ts'
 
 /** The terms of one method at one store for a location and a moment. */

@@ -1,11 +1,9 @@
 import type { basketApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
-import { findBasket } from './basket-access.ts'
-import { readBasketState } from './basket-state.ts'
-import type { Caller, Input } from './basket.types.ts'
-import { emptyBasket } from './empty-basket.ts'
-import { basketReply } from './reply/index.ts'
+import { findBasket, type Caller, type Input } from './basket-access.ts'
+import { readBasketState, emptyBasket } from './basket-state.ts'
+import { basketReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 
 /** The reply; a coupon that no longer applies is removed, and the reply says why, once. */

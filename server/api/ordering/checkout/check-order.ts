@@ -11,7 +11,7 @@ import { AppError } from '@larder/shared/errors'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import { isStillOffered } from '../slots/slot-list.ts'
-import { changeText } from './change-text.ts'
+import { changeText } from './checkout.service.ts'
 import { checkPayment, offeredPayments } from './offered-payments.ts'
 
 export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>

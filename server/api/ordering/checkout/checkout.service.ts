@@ -1,17 +1,64 @@
 import type * as z from 'zod'
-import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
-import { closestArea, isAddressComplete, isPostcodeOfCountry } from '@larder/shared/domain'
-import { AppError, isAppError } from '@larder/shared/errors'
+import type { basketApi, checkoutApi, Address } from '@larder/shared/contracts'
+import {
+  formatMoney,
+  toMoney,
+  toPence,
+  closestArea,
+  isAddressComplete,
+  isPostcodeOfCountry,
+} from '@larder/shared/domain'
+import { errorCatalogue, AppError, isAppError } from '@larder/shared/errors'
+import { totalPence } from '../basket/reply.ts'
+import type { BasketState } from '../basket/basket-state.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { Coupon, Store } from '../../model/index.ts'
 import { isPersonal } from '../basket/coupon-state.ts'
-import { requireBasket, writeBasket } from '../basket/basket-access.ts'
+import { requireBasket, writeBasket, type Caller } from '../basket/basket-access.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { showBasket } from '../basket/show-basket.ts'
-import type { Caller } from '../basket/basket.types.ts'
 import { gazetteer, locationService, milesBetween } from '../../catalog/index.ts'
 import { membersQueries } from '../../members/index.ts'
+
+type Checked = {
+  state: BasketState
+  basket: Pick<basketApi.Basket, 'fees' | 'currency' | 'removedCoupon'>
+  input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
+}
+
+const deliveryPence = ({ fees }: Checked['basket']): number =>
+  fees.filter(({ code }) => code === 'DELIVERY').reduce((sum, { amount }) => sum + toPence(amount), 0)
+
+const isOther = (agreed: number | undefined, pence: number): boolean =>
+  agreed !== undefined && toPence(agreed) !== pence
+
+/** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only where it has. */
+function causeOf({ state, basket, input }: Checked): string {
+  if (basket.removedCoupon) return basket.removedCoupon.reason
+  if (isOther(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
+  if (input.basketVersion !== undefined && input.basketVersion !== state.row.version)
+    return errorCatalogue.STALE_BASKET.text
+  return 'Your total has changed.'
+}
+
+/**
+ * What differs from the basket that the shopper agreed to, for the shopper: the cause, and both totals where they
+ * differ. Undefined where nothing does. A version, total or delivery cost that the request leaves out is not compared.
+ */
+export function changeText(checked: Checked): string | undefined {
+  const { state, basket, input } = checked
+  const now = totalPence(state)
+  const isOtherTotal = isOther(input.orderTotal, now)
+  const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== state.row.version
+  const isOtherDelivery = isOther(input.deliveryCost, deliveryPence(basket))
+  if (!isOtherTotal && !isOtherVersion && !isOtherDelivery && !state.couponProblem) return undefined
+  const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
+  const totals = isOtherTotal
+    ? [`Your total was ${money(input.orderTotal ?? 0)} and is now ${money(toMoney(now))}.`]
+    : []
+  return [causeOf(checked), ...totals].join(' ')
+}
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type AddressInput = { basketToken: string; address: Address }

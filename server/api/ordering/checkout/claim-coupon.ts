@@ -5,7 +5,7 @@ import { coupons } from '../../model/schema/index.ts'
 import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
 import { isSingleUse, checkCoupon } from '../basket/coupon-state.ts'
 import type { BasketState } from '../basket/basket-state.ts'
-import { identityKeys, type Person } from '../orders/identity-keys.ts'
+import { identityKeys, type Person } from '../orders/order-keys.ts'
 
 type Claim = { state: BasketState; orderId: string; person: Person }
 

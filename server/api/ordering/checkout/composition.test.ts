@@ -4,7 +4,7 @@ import { checkoutApi } from '@larder/shared/contracts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
-import { createLog } from '@larder/kernel/log/index.ts'
+import { createLog } from '@larder/kernel/log/create-log.ts'
 import { orders } from '../../model/schema/index.ts'
 import { countOfComposition } from '../orders/orders.queries.ts'
 

@@ -1,25 +1,65 @@
+import type { MeasuredVisit } from '../../model/schema/index.ts'
+import type { ProcessOrder } from './check-order.ts'
+import type { ordersApi, SelectedSlot } from '@larder/shared/contracts'
+import type { Store } from '../../model/index.ts'
 import { AppError } from '@larder/shared/errors'
-import type { SelectedSlot } from '@larder/shared/contracts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
-import { compositionOf } from '@larder/kernel/http/composition.ts'
-import { findPerson } from '../basket/find-person.ts'
-import { basketReply, totalPence } from '../basket/reply/index.ts'
+import { compositionOf } from '@larder/kernel/http/context.ts'
+import { findPerson, type Caller } from '../basket/basket-access.ts'
+import { basketReply, totalPence } from '../basket/reply.ts'
 import type { BasketState } from '../basket/basket-state.ts'
-import type { Caller } from '../basket/basket.types.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
 import { abandonOrder, DRAFT_MS } from '../orders/place-order.ts'
-import { identityKeys } from '../orders/identity-keys.ts'
-import { insertOrderKeys, replaceOrderKeys } from '../orders/order-keys.ts'
-import { newBusinessOrderId, newDraftOrderId, newOrderNumber } from '../orders/order-ids.ts'
+import {
+  identityKeys,
+  insertOrderKeys,
+  replaceOrderKeys,
+  newBusinessOrderId,
+  newDraftOrderId,
+  newOrderNumber,
+} from '../orders/order-keys.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { spendCredit } from '../../members/index.ts'
 import type { SlotBook } from '../slots/slot-book.ts'
-import { type ProcessOrder } from './check-order.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
-import { measuredVisit } from './measured-visit.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
-import { storeOfOrder } from './store-of-order.ts'
+
+/** The tag manager's own cookie: `GA1.1.<client id>`. */
+const CLIENT_ID = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
+
+/**
+ * The tag manager's client id for measuring a purchase. Undefined without the shopper's consent to analytics, or where
+ * no tag manager has run (trust P17).
+ */
+function measuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
+  const clientId = CLIENT_ID.exec(cookies ?? '')?.[1]
+  if (!consent?.performance || !clientId) return null
+  return { clientId, adsAllowed: consent.targeting }
+}
+
+/** The order's copy of its store. */
+function storeOfOrder(store: Store): ordersApi.Order['store'] {
+  const { line1, line2, town, county, postcode } = store.address
+  return {
+    id: store.id,
+    slug: store.slug,
+    name: store.name,
+    phoneNumber: store.phone,
+    address: {
+      addressLine1: line1,
+      addressLine2: line2 ?? '',
+      town,
+      county: county ?? '',
+      postcode,
+      countryCode: 'GB',
+    },
+    latitude: store.latitude,
+    longitude: store.longitude,
+    timeZone: store.timeZone,
+    orderSuccessMessage: store.orderSuccessMessage,
+  }
+}
 
 /** A basket that may be ordered as its shopper agreed to it. */
 export type Agreement = {

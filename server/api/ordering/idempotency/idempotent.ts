@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutApi, memberApi, authApi } from '@larder/shared/contracts'
-import type { AnalyticsPurchase } from '@larder/providers/analytics/index.ts'
+import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts'
 import { menuItems } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'

@@ -1,21 +1,51 @@
+import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
+import { toMoney, formatMoney, isSettingOn, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { lineDetails, orderTexts, statusDetail } from './order-texts.ts'
 import { eq } from 'drizzle-orm'
-import type { ordersApi } from '@larder/shared/contracts'
-import { formatMoney, isSettingOn, parseStatus, statusLabel, toMoney, toPence } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { brands } from '../../model/schema/index.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { choicesQueries, membersQueries, rewardDelivered } from '../../members/index.ts'
-import { mobileNumber } from '../../model/mobile-number.ts'
+import { mobileNumber } from '../../model/scalars.ts'
 import type { Messenger, Recipient, OutboxHandler, OutboxMessage } from '../../messaging/index.ts'
 import { isForgotten } from '../orders/forget-orders.ts'
 import { linkToken } from '../orders/order-view.ts'
-import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
-import { orderTexts, statusDetail } from './order-texts.ts'
-import { toPlacedOrder } from './placed-order.ts'
 import { toPurchase } from './purchase.ts'
+
+/** The order in the shape that is sent to a store's system. */
+function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
+  const { basket, store } = order.snapshot
+  const { latitude, longitude } = order.deliveryAddress ?? {}
+  return {
+    businessOrderId: order.id,
+    orderNumber: order.orderNumber,
+    brand: order.brandId,
+    shopOrigin: order.snapshot.origin,
+    placedAt: (order.placedAt ?? order.createdAt).toISOString(),
+    fulfilmentMethod: order.fulfilmentMethod,
+    fulfilmentAt: order.fulfilmentAt.toISOString(),
+    isAsap: order.slot.isAsap,
+    store: {
+      id: store.id,
+      name: store.name,
+      latitude: store.latitude ?? 0,
+      longitude: store.longitude ?? 0,
+    },
+    destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
+    lines: basket.items.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      details: lineDetails(line),
+    })),
+    instructions: order.instructions ?? undefined,
+    orderTotal: toMoney(order.totalPence),
+    isPaid: order.paidAttemptId !== null || order.totalPence === 0,
+  }
+}
 
 /** Recipient of a message; undefined: it is not sent. */
 type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>

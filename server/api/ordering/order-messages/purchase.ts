@@ -1,5 +1,5 @@
 import { toMoney } from '@larder/shared/domain'
-import type { AnalyticsPurchase } from '@larder/providers/analytics/index.ts'
+import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts'
 import type { MeasuredVisit } from '../../model/schema/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-or
 import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { ownedBy, type DataSubject } from '../../model/owned-by.ts'
+import { ownedBy, type DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import { hasAttempt } from '../payment-records/payments.queries.ts'
-import { identityKeys } from './identity-keys.ts'
+import { identityKeys } from './order-keys.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityKeys, mailboxOf, type Person } from './identity-keys.ts'
+import { identityKeys, mailboxOf, type Person } from './order-keys.ts'
 
 test.each([
   ['Grace@Example.com ', 'grace@example.com'],

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Executor } from '@larder/kernel/db/client.ts'
+import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
-import { ownedBy } from '../../model/owned-by.ts'
+import { ownedBy } from '../../model/per-brand.ts'
 import { orderHistory, orders } from '../../model/schema/index.ts'
 import { hasAttempt, type Attempt } from '../payment-records/payments.queries.ts'
 
@@ -127,4 +127,16 @@ function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL
         ? inArray(orders.status, [...ACTIVE])
         : notInArray(orders.status, [...ACTIVE])
   return and(ownedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Items that a member, or this guest, ordered in the last year, latest first (spec §7 getPreviousPurchaseItems). */
+export async function purchasedItems(db: Db, brandId: string, { id, memberId }: Session): Promise<string[]> {
+  const buyer = memberId ? eq(orders.memberId, memberId) : eq(orders.sessionId, id)
+  const recent = await ordersQueries(db).findRecent(brandId, buyer, new Date(Date.now() - YEAR_MS))
+  const items = recent.flatMap(({ snapshot }) =>
+    snapshot.basket.items.filter(({ kind }) => kind === 'item').map(({ menuItemId }) => menuItemId),
+  )
+  return [...new Set(items)]
 }

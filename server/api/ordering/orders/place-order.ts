@@ -2,8 +2,7 @@ import type { paymentApi } from '@larder/shared/contracts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
 import { enqueue } from '../../messaging/index.ts'
-import { releaseResources, type CancelSlot } from './release-resources.ts'
-import { moveStatus } from './move-status.ts'
+import { releaseResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
 /** An unpaid draft releases its slot and coupon after this. */

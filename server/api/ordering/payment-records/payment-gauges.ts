@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { cachedReading, numberGauges } from '@larder/kernel/metrics/index.ts'
+import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gauges.ts'
 
 /** Payments that have not ended. Ages are in seconds; 0 when there is none. */
 type OpenPayments = {

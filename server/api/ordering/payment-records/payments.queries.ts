@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/delete-in-batches.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect

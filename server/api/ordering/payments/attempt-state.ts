@@ -1,6 +1,33 @@
+import type { Attempt } from '../payment-records/payments.queries.ts'
 import type { paymentApi } from '@larder/shared/contracts'
-import type { GatewayPayment, GatewayStatus } from '@larder/providers/cards/index.ts'
+import type { GatewayPayment, GatewayStatus } from '@larder/providers/cards/port.ts'
 import type { AttemptState } from '../../model/schema/index.ts'
+
+/** An attempt as the gateway just reported it; the response code is fetched each time and not stored. */
+export type SettledAttempt = Attempt & { responseCode?: string | undefined }
+
+/**
+ * The gateway's response codes that a shopper can act on (docs/decisions/030). Those that would inform a thief (fraud,
+ * lost, stolen, blocked) have no message of their own.
+ */
+const REASONS: Readonly<Record<string, string>> = {
+  '20014': 'The card number is not right.',
+  '20051': 'There is not enough money on this card.',
+  '20054': 'This card has expired.',
+  '20055': 'The security code is not right.',
+  '200N7': 'The security code is not right.',
+  '20061': 'This is more than your card may pay at once.',
+  '20065': 'This card was used too often for now.',
+  '20068': 'Your bank did not answer in time.',
+  '20150': 'Your bank could not confirm that it is you.',
+}
+const DECLINED = 'Your bank declined the payment.'
+
+/** The message about why an attempt was not paid; undefined unless its bank declined it. */
+export function declineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
+  if (state !== 'declined') return undefined
+  return REASONS[responseCode] ?? DECLINED
+}
 
 /** States in which it is not known yet whether money moved. */
 export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
@@ -19,7 +46,7 @@ export function unpaidState(status: keyof typeof UNPAID): AttemptState {
   return UNPAID[status]
 }
 
-export type ExpectedPayment = { amountPence: number; currency: string; reference: string }
+type ExpectedPayment = { amountPence: number; currency: string; reference: string }
 
 /** Whether this is our payment, of our amount, in our currency (trust P2). */
 export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {

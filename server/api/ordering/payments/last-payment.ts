@@ -6,7 +6,7 @@ import type { PaymentReleases } from '../../model/schema/index.ts'
 import { findLastOrder, ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { isOwner } from '../orders/order-access.ts'
 import { OPEN_STATES } from './attempt-state.ts'
-import { KEEPS_RELEASES_MS } from './begin-attempt.ts'
+import { KEEPS_RELEASES_MS } from './make-payment.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 

@@ -1,23 +1,97 @@
-import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import type { Db } from '@larder/kernel/db/client.ts'
-import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import type { Brand, Session } from '@larder/kernel/http/context.ts'
-import { countPayment } from '@larder/kernel/metrics/index.ts'
-import type { PaymentReleases } from '../../model/schema/index.ts'
-import { isOwner } from '../orders/order-access.ts'
+import type { PaymentSource } from '@larder/providers/cards/port.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { saveCard } from '../../members/index.ts'
+import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { newId } from '@larder/kernel/db/id.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { PaymentReleases } from '../../model/schema/index.ts'
+import { UNSETTLED_STATES, type SettledAttempt } from './attempt-state.ts'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import type { Brand, Session } from '@larder/kernel/http/context.ts'
+import { countPayment } from '@larder/kernel/metrics/counters.ts'
+import { isOwner } from '../orders/order-access.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { notifyOrder } from '../orders/order-notifier.ts'
-import { UNSETTLED_STATES } from './attempt-state.ts'
-import { beginAttempt } from './begin-attempt.ts'
-import { charge, type Charge } from './charge.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
-import type { SettledAttempt } from './decline-reason.ts'
 import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
-import { paymentsQueries } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
+
+/** The charge of one attempt: its order, its source, and the origin to which shoppers return. */
+type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }
+
+/** Requests the payment from the gateway, and saves the card when its owner asked for it. Throws OutsideError. */
+async function charge(
+  { db, adapters, clock }: Pick<AppDeps, 'db' | 'adapters' | 'clock'>,
+  { attempt, order, source, origin }: Charge,
+) {
+  const billingAddress = order.billingAddress ?? order.deliveryAddress
+  const back = `draftOrderId=${encodeURIComponent(order.draftOrderId)}`
+  const payment = await adapters.cards.createPayment({
+    attemptId: attempt.id,
+    amountPence: attempt.amountPence,
+    currency: attempt.currency,
+    reference: attempt.reference,
+    source,
+    threeDs: attempt.method === 'Cards',
+    successUrl: `${origin}/checkout/payment/success?${back}`,
+    failureUrl: `${origin}/checkout/payment/failure?${back}`,
+    captureMode: 'automatic',
+    customer: { email: order.contact.email, name: `${order.contact.firstName} ${order.contact.lastName}` },
+    ...(billingAddress ? { billingAddress } : {}),
+  })
+  const savesCardFor = source.type === 'token' && source.saveCard && order.memberId
+  if (savesCardFor && payment.card && payment.status !== 'declined') {
+    await saveCard(db, { brandId: order.brandId, memberId: savesCardFor, card: payment.card, now: clock() })
+  }
+  return payment
+}
+
+const FIRST_CHECK_MS = 30_000
+/** How long a payment's pages keep coming from the releases it began in, after one was opened. */
+export const KEEPS_RELEASES_MS = 30 * 60_000
+
+type Begin = {
+  order: OrderRow
+  method: Attempt['method']
+  releases: PaymentReleases | undefined
+  now: Date
+}
+
+/**
+ * Stores the attempt before the gateway is called; one at a time for each order. Undefined: it is paid already. Throws
+ * PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an abandoned order.
+ */
+async function beginAttempt(db: Db, { order, method, releases, now }: Begin): Promise<Attempt | undefined> {
+  return inTransaction(db, async (tx) => {
+    const inTx = paymentsQueries(tx)
+    const locked = await ordersQueries(tx).findForUpdate({ brandId: order.brandId, id: order.id })
+    if (locked?.state === 'placed') return undefined
+    if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
+    const earlier = await inTx.findOfOrder(order.brandId, order.id)
+    if (earlier.some(({ state }) => UNSETTLED_STATES.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
+    const id = newId(now)
+    await inTx.insert({
+      brandId: order.brandId,
+      id,
+      orderId: order.id,
+      number: (earlier[0]?.number ?? 0) + 1,
+      state: 'created',
+      method,
+      amountPence: locked.totalPence,
+      currency: locked.currency,
+      reference: id,
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      releases,
+      keepsReleasesUntil: releases && new Date(now.getTime() + KEEPS_RELEASES_MS),
+    })
+    return inTx.find({ brandId: order.brandId, id })
+  })
+}
 
 export type Paying = {
   brand: Brand

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { paymentState } from './attempt-state.ts'
-import { declineReason, type SettledAttempt } from './decline-reason.ts'
+import { paymentState, declineReason, type SettledAttempt } from './attempt-state.ts'
 
 export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 

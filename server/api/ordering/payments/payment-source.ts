@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { paymentApi } from '@larder/shared/contracts'
 import { isCardGateway, isCashGateway } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import type { PaymentSource } from '@larder/providers/cards/index.ts'
+import type { PaymentSource } from '@larder/providers/cards/port.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { savedCardsQueries } from '../../members/index.ts'
 

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceBasket } from './price-basket.ts'
-import type { PricingDeal, PricingInput, PricingLine } from './pricing.types.ts'
+import {
+  priceBasket,
+  splitByWeight,
+  type PricingDeal,
+  type PricingInput,
+  type PricingLine,
+} from './price-basket.ts'
 import { oracle } from './pricing-oracle.testing.ts'
-import { splitByWeight } from './split.ts'
 
 const pence = fc.integer({ min: 0, max: 20_000 })
 const itemId = fc.constantFrom('a', 'b', 'c', 'd', 'e')

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceBasket } from './price-basket.ts'
-import type { PricingDeal, PricingInput, PricingLine } from './pricing.types.ts'
+import { priceBasket, type PricingDeal, type PricingInput, type PricingLine } from './price-basket.ts'
 
 const aLine = (id: string, basePence: number, change: Partial<PricingLine> = {}): PricingLine => ({
   id,

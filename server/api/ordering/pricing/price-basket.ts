@@ -1,8 +1,216 @@
-import { couponOffGoods, fulfilmentCost } from './charges.ts'
-import { findMissedDeals } from './missed-deals.ts'
-import type { PricedBasket, PricedLine, PricingInput, PricingLine, SpendDeal } from './pricing.types.ts'
-import { splitByWeight } from './split.ts'
-import { applyUnitDeals, type Unit, type UnitDiscount } from './unit-deals.ts'
+import { percentDiscount } from '@larder/shared/domain'
+
+/** One line of a basket as pricing sees it: integer pence, per unit, before quantity. */
+export type PricingLine = {
+  id: string
+  /** Menu item, which deals name; undefined for a meal deal, which no other deal discounts. */
+  itemId: string | undefined
+  quantity: number
+  /** Item or size at the ordinary price. */
+  basePence: number
+  /** For members of the brand's membership; only counts when lower. */
+  memberPence?: number | undefined
+  /** Chosen options: charged in full whatever deal applies. */
+  optionsPence: number
+}
+
+type DealFields = { id: string; name: string }
+
+/** A deal that discounts single units: each unit takes part in at most one. */
+export type UnitDeal = DealFields & { itemIds: ReadonlySet<string> } & (
+    | { kind: 'multi-buy-price'; quantity: number; pricePence: number }
+    | { kind: 'multi-buy-free'; quantity: number; free: number }
+    | { kind: 'percent-off'; percent: number }
+  )
+
+/** Takes an amount off the whole basket; of several only the best counts. */
+type SpendDeal = DealFields & { kind: 'spend-and-save'; spendPence: number; amountPence: number }
+
+export type PricingDeal = UnitDeal | SpendDeal
+
+type CouponDiscount =
+  | { kind: 'percent'; percent: number; atMostPence?: number | undefined }
+  | { kind: 'amount'; amountPence: number }
+  | { kind: 'free-delivery' }
+
+/** What the fulfilment costs by subtotal. */
+export type Charges = {
+  costPence: number
+  /** From this subtotal on it is free. */
+  freeFromPence?: number | undefined
+  /** The last tier whose `fromPence` is reached replaces `costPence`. */
+  tiers: readonly { fromPence: number; costPence: number }[]
+}
+
+export type PricingInput = {
+  lines: readonly PricingLine[]
+  deals: readonly PricingDeal[]
+  /** The shopper pays membership prices. */
+  paysMemberPrices: boolean
+  coupon?: CouponDiscount | undefined
+  charges: Charges
+}
+
+type PricedLine = {
+  id: string
+  unitPence: number
+  fullUnitPence: number
+  totalPence: number
+  /** Its share of every deal and of the coupon. */
+  discountPence: number
+  dealNames: string[]
+}
+
+export type MissedDeal = { deal: PricingDeal; missingQuantity?: number; missingPence?: number }
+
+export type PricedBasket = {
+  lines: PricedLine[]
+  subtotalPence: number
+  /** One entry for each deal that saved something. */
+  dealSavings: { id: string; name: string; pence: number }[]
+  /** What the coupon takes off the goods. */
+  couponGoodsPence: number
+  /** What the coupon takes off the fulfilment. */
+  couponFulfilmentPence: number
+  subtotalAfterDiscountsPence: number
+  /** Before a free-delivery coupon. */
+  fulfilmentPence: number
+  /** Everything but the tip. */
+  totalPence: number
+  missedDeals: MissedDeal[]
+  /** What membership prices would have saved a shopper who does not pay them. */
+  missedMembershipPence: number
+}
+
+/**
+ * Splits an amount over parts in proportion to their weights without losing a penny: largest
+ * remainder first, ties to the earlier part. No part gets more than its weight while the amount
+ * is at most their sum; all weights 0 splits nothing.
+ */
+export function splitByWeight(amountPence: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  // BigInt: a large basket times a large discount exceeds the exact range of doubles.
+  const exact = weights.map((weight) => BigInt(weight) * BigInt(amountPence))
+  const shares = exact.map((product) => Number(product / BigInt(sum)))
+  let left = amountPence - shares.reduce((total, share) => total + share, 0)
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % BigInt(sum) }))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
+  for (const { index } of byRemainder) {
+    if (left === 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    left -= 1
+  }
+  return shares
+}
+
+/** One unit in the basket. */
+type Unit = { lineId: string; itemId: string | undefined; pence: number }
+
+type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }
+
+const KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2 } as const
+
+const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Dearest first; then by names, so that the order in which lines were added never matters (trust P18). */
+function byPrice(a: Unit, b: Unit): number {
+  return b.pence - a.pence || text(a.itemId ?? '', b.itemId ?? '') || text(a.lineId, b.lineId)
+}
+
+function chunks(units: Unit[], size: number): Unit[][] {
+  const count = Math.floor(units.length / size)
+  return Array.from({ length: count }, (_, index) => units.slice(index * size, (index + 1) * size))
+}
+
+/** Discount of each unit of one full group; empty when the group saves nothing. */
+function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
+  switch (deal.kind) {
+    case 'multi-buy-free':
+      return group.map(({ pence }, index) => (index >= group.length - deal.free ? pence : 0))
+    case 'multi-buy-price': {
+      const prices = group.map(({ pence }) => pence)
+      const saved = prices.reduce((sum, pence) => sum + pence, 0) - deal.pricePence
+      return saved > 0 ? splitByWeight(saved, prices) : []
+    }
+    case 'percent-off':
+      return group.map(({ pence }) => percentDiscount(pence, deal.percent))
+  }
+}
+
+/**
+ * Assigns every unit to at most one deal, deals in a fixed order (free, price, percent; then by id), dearest units
+ * first. Returns the discounts and the units that no deal used.
+ */
+function applyUnitDeals(
+  units: readonly Unit[],
+  deals: readonly UnitDeal[],
+): { discounts: UnitDiscount[]; left: Unit[] } {
+  const ordered = deals.toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || text(a.id, b.id))
+  const discounts: UnitDiscount[] = []
+  let left = units.toSorted(byPrice)
+  for (const deal of ordered) {
+    const eligible = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId))
+    const taken = new Set<Unit>()
+    for (const group of chunks(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
+      const amounts = groupDiscount(deal, group)
+      if (amounts.every((pence) => pence === 0)) continue
+      group.forEach((unit, index) => {
+        taken.add(unit)
+        discounts.push({ deal, lineId: unit.lineId, pence: amounts[index] ?? 0 })
+      })
+    }
+    left = left.filter((unit) => !taken.has(unit))
+  }
+  return { discounts, left }
+}
+
+/** What delivery or collection costs at this subtotal after discounts; 0 for an empty basket. */
+function fulfilmentCost({ costPence, freeFromPence, tiers }: Charges, subtotalPence: number): number {
+  if (freeFromPence !== undefined && subtotalPence >= freeFromPence) return 0
+  const reached = tiers
+    .filter(({ fromPence }) => fromPence <= subtotalPence)
+    .toSorted((a, b) => a.fromPence - b.fromPence)
+    .at(-1)
+  return reached?.costPence ?? costPence
+}
+
+/** What a coupon takes off goods of this value; a free delivery takes nothing off goods. */
+function couponOffGoods(coupon: CouponDiscount | undefined, goodsPence: number): number {
+  switch (coupon?.kind) {
+    case undefined:
+    case 'free-delivery':
+      return 0
+    case 'amount':
+      return Math.min(coupon.amountPence, goodsPence)
+    case 'percent':
+      return Math.min(Math.floor((goodsPence * coupon.percent + 50) / 100), coupon.atMostPence ?? goodsPence)
+  }
+}
+
+/**
+ * Deals that a few more items would reach: a multi-buy with some but not enough units left over, a "spend and save"
+ * that the goods have not reached (spec §3 missedPromotions).
+ */
+function findMissedDeals(
+  deals: readonly PricingDeal[],
+  { left, goodsPence }: { left: readonly Unit[]; goodsPence: number },
+): MissedDeal[] {
+  return deals.flatMap((deal): MissedDeal[] => {
+    if (deal.kind === 'percent-off') return []
+    if (deal.kind === 'spend-and-save') {
+      const missingPence = deal.spendPence - goodsPence
+      return goodsPence > 0 && missingPence > 0 ? [{ deal, missingPence }] : []
+    }
+    const inBasket = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId)).length
+    return inBasket > 0 && inBasket < deal.quantity
+      ? [{ deal, missingQuantity: deal.quantity - inBasket }]
+      : []
+  })
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, pence) => total + pence, 0)
 

@@ -1,4 +1,4 @@
-import type { PricingInput, UnitDeal } from './pricing.types.ts'
+import type { PricingInput, UnitDeal } from './price-basket.ts'
 
 type OracleUnit = { itemId: string | undefined; pence: number; isTaken: boolean }
 

@@ -1,12 +1,37 @@
-import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { addSeconds, dayAt, isSlotValid } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { slotsQueries, type Reservation } from './slots.queries.ts'
+import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
+import { addSeconds, dayAt, isSlotValid, addDays, findAsap, isFutureSlotValid } from '@larder/shared/domain'
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { StoreRecord } from '../../catalog/index.ts'
-import { freeHeldPlace, releaseSlot } from './release-slot.ts'
 import { readSlotId } from './slot-id.ts'
-import { asapSlot, daySlots, type CountedSlot } from './slot-list.ts'
-import { slotsQueries } from './slots.queries.ts'
+import { asapSlot, daySlots, type CountedSlot, type SlotQuery } from './slot-list.ts'
+
+export type BasketKey = { brandId: string; basketId: string }
+
+/** Gives back the place of a hold; an order keeps its own. */
+async function freeHeldPlace(db: Executor, basket: BasketKey, row: Reservation | undefined): Promise<void> {
+  const { storeId, slotId } = row ?? {}
+  if (row?.status !== 'held' || storeId === null || storeId === undefined || !slotId) return
+  await slotsQueries(db).freePlace({ brandId: basket.brandId, storeId, slotId })
+}
+
+export const NO_RESERVATION = {
+  status: 'none',
+  storeId: null,
+  slotId: null,
+  expiresAt: null,
+  network: null,
+} as const
+
+/** Ends the hold of a basket. An order's slot is not a hold: it stays. */
+export async function releaseSlot(db: Executor, basket: BasketKey): Promise<void> {
+  const queries = slotsQueries(db)
+  const row = await queries.lockReservation(basket)
+  if (row?.status !== 'held') return
+  await freeHeldPlace(db, basket, row)
+  await queries.updateReservation(basket, NO_RESERVATION)
+}
 
 /** How long a basket holds a slot (readings 53). */
 const HOLD_SEC = 600
@@ -117,4 +142,67 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
     network: network?.key ?? null,
   })
   return selected(slot, dayAt(now, store.timeZone), expiresAt)
+}
+
+/** Days searched from the chosen one on: the week that a picker shows. */
+const RANGE_DAYS = 7
+
+/**
+ * Slots similar to a chosen one, best first (spec §4 Time slots): for "as soon as possible" the current one, then the
+ * earliest; for a chosen time the same time, then the closest ones.
+ */
+function similarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
+  const { store, now } = query
+  const today = dayAt(now, store.timeZone)
+  const from = chosen.isAsap || chosen.date < today ? today : chosen.date
+  const later = Array.from({ length: RANGE_DAYS }, (_, ahead) => addDays(from, ahead))
+    .flatMap((day) => daySlots(query, day))
+    .map(({ slot }) => slot)
+    .filter((slot) => isFutureSlotValid(slot, now))
+  if (chosen.isAsap) {
+    const present = asapSlot(query)?.slot
+    const asap = present && findAsap([{ slots: [present] }], now)
+    return [...(asap ? [asap] : []), ...later]
+  }
+  const wanted = Date.parse(chosen.startsAt)
+  const distance = ({ startsAt }: slotsApi.TimeSlot) => Math.abs(Date.parse(startsAt) - wanted)
+  return later.toSorted((a, b) => distance(a) - distance(b))
+}
+
+/** Most slots tried for one change of method: each that looked free may be taken meanwhile. */
+const MAX_TRIES = 3
+
+type SimilarSlotRequest = Omit<SlotRequest, 'slotId' | 'date'> & {
+  /** The slot chosen for the other method. */
+  chosen: SelectedSlot
+}
+
+/**
+ * Holds a slot similar to one of the other method, in its place (spec §4 Time slots). One at another time names the slot
+ * it replaces. Undefined when none is available: the caller then has to end the former hold. Runs in the caller's
+ * transaction.
+ */
+export async function reserveSimilarSlot(
+  db: Executor,
+  { chosen, ...request }: SimilarSlotRequest,
+): Promise<SelectedSlot | undefined> {
+  const { brandId, storeId, method, now } = request
+  const queries = slotsQueries(db)
+  const store = await queries.findStore({ brandId, storeId })
+  if (!store) return undefined
+  const today = dayAt(now, store.timeZone)
+  const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
+  const found = similarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
+  for (const { slotId, slotDate: date, startsAt, info } of found) {
+    try {
+      // A savepoint: a rejection undoes only what it took.
+      const slot = await db.transaction((tx) => reserveSlot(tx, { ...request, slotId, date }))
+      const isSameTime = info.isAsap ? chosen.isAsap : startsAt === chosen.startsAt
+      const { date: day, start, end, isAsap } = chosen
+      return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // taken meanwhile: the next one
+    }
+  }
+  return undefined
 }

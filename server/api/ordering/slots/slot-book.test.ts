@@ -7,7 +7,7 @@ import { slots } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { slotBook } from './slot-book.ts'
-import { sweepSlots } from './sweep-slots.ts'
+import { sweepSlots } from './slots.service.ts'
 import type { SlotRequest } from './reserve-slot.ts'
 
 const now = new Date(TEST_NOW)

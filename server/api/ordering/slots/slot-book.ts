@@ -1,7 +1,11 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { NO_RESERVATION, releaseSlot, type BasketKey } from './release-slot.ts'
-import { reserveSlot } from './reserve-slot.ts'
-import { reserveSimilarSlot } from './reserve-similar-slot.ts'
+import {
+  NO_RESERVATION,
+  releaseSlot,
+  reserveSlot,
+  reserveSimilarSlot,
+  type BasketKey,
+} from './reserve-slot.ts'
 import { slotsQueries } from './slots.queries.ts'
 
 /** Assigns the held slot to an order. False when the hold has expired: another basket may have the place by now. */

@@ -1,3 +1,6 @@
+import type { Db } from '@larder/kernel/db/client.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { slotsQueries } from './slots.queries.ts'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { addDays, dayAt, daysBetween, isDay, specialDayOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
@@ -5,8 +8,18 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { methodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
 import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
-import { slotsQueries } from './slots.queries.ts'
-import { sweepSlots } from './sweep-slots.ts'
+
+const SWEEP_BATCH = 200
+
+/** Releases expired holds, a batch in one short transaction, until none is left. Returns how many. */
+export async function sweepSlots(db: Db, now: Date): Promise<number> {
+  let released = 0
+  for (;;) {
+    const batch = await inTransaction(db, (tx) => slotsQueries(tx).releaseExpired(now, SWEEP_BATCH))
+    released += batch
+    if (batch < SWEEP_BATCH) return released
+  }
+}
 
 type SlotsQuery = {
   brandId: string

@@ -1,4 +1,4 @@
-import type { BrandFolder } from '@larder/brands/index.ts'
+import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 
 /** Makers' and other words that tell 20,000 items apart. */
 const FIRST =

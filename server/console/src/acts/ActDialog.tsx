@@ -11,9 +11,8 @@ import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import type { OpsError } from '../data/ops-api.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
-import { isGated, isGuarded } from './act-body.ts'
+import { isGated, isGuarded, useActForm, type ActFormProps } from './use-act-form.ts'
 import type { Act, AreaPlan } from './acts.ts'
-import { useActForm, type ActFormProps } from './use-act-form.ts'
 
 type Props = ActFormProps & { onClose: () => void }
 

@@ -1,8 +1,32 @@
+import { useSearchParams, Link as RouterLink, useLocation } from 'react-router'
+import { Picker } from '../layout/Picker.tsx'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import { Link as RouterLink, useLocation } from 'react-router'
 import { isGiven } from '../acts/acts.ts'
 import { isWhollyStable, type AreaState } from './area-state.ts'
+
+const ALL = 'All brands'
+
+/** The brand whose visitors the page shows, which is in the address; undefined for all. */
+export function useChosenBrand(brands: readonly string[]): string | undefined {
+  const [parameters] = useSearchParams()
+  return brands.find((brand) => brand === parameters.get('brand'))
+}
+
+/** Chooses whose releases the page shows; nothing where there is one brand. */
+export function BrandPicker({ brands }: { brands: readonly string[] }) {
+  const [, setParameters] = useSearchParams()
+  const chosen = useChosenBrand(brands)
+  if (brands.length < 2) return undefined
+  return (
+    <Picker
+      label="Brand"
+      options={[ALL, ...brands]}
+      chosen={chosen ?? ALL}
+      onPick={(option) => setParameters(option === ALL ? {} : { brand: option }, { replace: true })}
+    />
+  )
+}
 
 /** The id of an area's heading on the page, which links lead to. */
 export const idOfArea = (area: string): string => `area-${area}`

@@ -1,11 +1,43 @@
+import { NO_PLAN, isGiven, type AreaPlan } from '../acts/acts.ts'
 import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
-import { isGiven, type AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, share } from '../data/format.ts'
+
+type Rules = NonNullable<AreaPlan['rules']>
+
+/**
+ * What visitors of one brand get of an area. Other brands' rules are not theirs, and a rule of their own brand leaves nothing to
+ * stores, cohorts and the share (docs/decisions/167).
+ */
+function planForBrand(plan: AreaPlan, brand: string): AreaPlan {
+  const { rules = [], stable, isKilled } = plan
+  const own: Rules = rules
+    .filter(({ kind, names }) => kind !== 'brand' || names.includes(brand))
+    .map((rule) => (rule.kind === 'brand' ? { ...rule, names: [brand] } : rule))
+  if (!own.some(({ kind }) => kind === 'brand')) return { ...plan, rules: own }
+  const before = own.filter(({ kind }) => kind === 'tester' || kind === 'brand')
+  return { stable, isKilled, weight: 0, rules: before }
+}
+
+/** What visitors of a brand get of each area; without a brand, all that is live. */
+export const viewOf = (
+  areas: Readonly<Record<string, AreaPlan>>,
+  brand: string | undefined,
+): Record<string, AreaPlan> =>
+  Object.fromEntries(
+    Object.entries(areas).map(([area, plan]) => [
+      area,
+      brand === undefined ? plan : planForBrand(plan, brand),
+    ]),
+  )
+
+/** The areas that are published and not in the plan, and so given to no visitor: their first rollout begins here. */
+export const notYetLive = ({ newAreas }: Pick<opsContract.Overview, 'newAreas'>): Record<string, AreaPlan> =>
+  Object.fromEntries(newAreas.map((area) => [area, NO_PLAN]))
 
 type RolloutState = rolloutsContract.RolloutState
 /** The most urgent first. */
 const SEVERITIES = ['error', 'warning', 'info', 'success'] as const
-export type Severity = (typeof SEVERITIES)[number]
+type Severity = (typeof SEVERITIES)[number]
 
 /** What is to be said of an area: nothing where all visitors get its stable release. */
 export type AreaState = { area: string; plan: AreaPlan; severity: Severity; text: string }

@@ -3,8 +3,16 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { opsApi, type OpsError } from '../data/ops-api.ts'
 import { newQueryClient } from '../data/query-client.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
-import { ENDED, REVOKED, SessionContext, type Session } from './session-context.ts'
-import { forgetToken, keepToken, readToken, remainingMs } from './token.ts'
+import {
+  ENDED,
+  REVOKED,
+  SessionContext,
+  forgetToken,
+  keepToken,
+  readToken,
+  remainingMs,
+  type Session,
+} from './session-context.ts'
 
 type Known = Pick<Session, 'api' | 'name' | 'mayAct'>
 

@@ -1,14 +1,31 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
-import { sandboxKeys } from '../keys.ts'
+import { sandboxKeys } from '../state.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
-import type { PaymentFault, PaymentFaults } from './faults.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { failure, idempotency, type GatewayReply } from './idempotency.ts'
 import { paymentTaker } from './take-payment.ts'
 import { tokenMaker } from './tokens.ts'
 import { InstrumentBody, MoneyBody, PaymentBody, TokenRequest, wireCard, wirePayment } from './wire.ts'
+
+/**
+ * A fault of a coming `POST /payments`. `before`: the payment is not made; `after`: it is made and only the answer is
+ * lost.
+ */
+type PaymentFault = { kind: 'error' | 'timeout' | 'reset'; when: 'before' | 'after'; holdMs: number }
+
+/** Faults are queued: each `POST /payments` takes one. */
+export function paymentFaults() {
+  const queue: PaymentFault[] = []
+  return {
+    add: (fault: PaymentFault, times: number) => queue.push(...Array.from({ length: times }, () => fault)),
+    next: (): PaymentFault | undefined => queue.shift(),
+    clear: () => queue.splice(0),
+  }
+}
+
+export type PaymentFaults = ReturnType<typeof paymentFaults>
 
 type CardDeps = { sandbox: SandboxDeps; gateway: SandboxGateway; faults: PaymentFaults }
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import type { SandboxDeps } from '../sandbox.types.ts'
-import type { PaymentFaults } from './faults.ts'
+import type { PaymentFaults } from './cards.routes.ts'
 import type { SandboxGateway } from './gateway.ts'
 import type { CardWebhooks } from './webhooks.ts'
 

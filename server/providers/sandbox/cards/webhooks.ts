@@ -1,7 +1,6 @@
 import { sign } from '@larder/kernel/http/signature.ts'
 import { CARD_WEBHOOK_PATH } from '../../cards/wire.ts'
-import { sandboxKeys } from '../keys.ts'
-import { randomId } from '../ids.ts'
+import { sandboxKeys, randomId } from '../state.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { Webhook } from '../webhook-sender.ts'
 import type { SandboxPayment } from './cards.types.ts'

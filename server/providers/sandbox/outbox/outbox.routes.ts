@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { randomId } from '../ids.ts'
+import { randomId } from '../state.ts'
 import { page, sandboxMark, tabs, type Html } from '../pages/layout.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { OutboxMessage } from './outbox.types.ts'

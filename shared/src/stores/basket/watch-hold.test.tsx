@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { basketApi } from '@larder/shared/contracts'
 import { aBasket } from '@larder/shared/testing'
-import { watchHold } from './watch-hold.ts'
+import { watchHold } from './state.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2030-01-08T09:00:00Z') }))
 afterEach(() => vi.useRealTimers())

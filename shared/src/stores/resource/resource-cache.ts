@@ -1,8 +1,7 @@
 import { on } from '../../events/index.ts'
 import { singleton } from '../../lib/index.ts'
 import { $isMember, ensureSession } from '../session.ts'
-import { createResource } from './resource.ts'
-import type { Resource, ResourceOptions } from './resource.types.ts'
+import { createResource, type Resource, type ResourceOptions } from './resource.ts'
 
 type LoadByKey<Key, Data> = (key: Key, signal: AbortSignal) => Promise<Data>
 type Known = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
-import { createResource } from './resource.ts'
-import type { ResourceOptions } from './resource.types.ts'
+import { createResource, type ResourceOptions } from './resource.ts'
 
 /** A resource whose replies the test provides, one call after another. */
 export function asked(options?: ResourceOptions) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import type { Resource, ResourceValue } from './resource.types.ts'
+import type { Resource, ResourceValue } from './resource.ts'
 
 const $nothing = atom<{ state: 'loading' }>({ state: 'loading' })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoBrandFolders, readBrandFolder } from '@larder/brands/index.ts'
-import { lineAllergens } from './line-allergens.ts'
+import { demoBrandFolders } from '@larder/brands/import-places.ts'
+import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { lineAllergens } from '../lines.ts'
 
 const folder = await readBrandFolder(demoBrandFolders[1] ?? '')
 const menu = {

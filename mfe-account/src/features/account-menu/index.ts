@@ -1,1 +1,0 @@
-export { AccountMenu } from './AccountMenu.tsx'

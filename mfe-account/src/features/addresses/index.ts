@@ -1,2 +1,0 @@
-export { AddressBook } from './AddressBook.tsx'
-export { AddressChoice } from './AddressChoice.tsx'

@@ -1,2 +1,0 @@
-export { Invited } from './Invited.tsx'
-export { RefereeOffer } from './RefereeOffer.tsx'

@@ -1,7 +1,0 @@
-export { LatestOrder } from './LatestOrder.tsx'
-export { NoOrders } from './NoOrders.tsx'
-export type { ListedOrder } from './OrderCard.tsx'
-export { OrderLines } from './OrderLines.tsx'
-export { OrderList } from './OrderList.tsx'
-export { OrderState } from './OrderState.tsx'
-export { ReorderButton } from './ReorderButton.tsx'

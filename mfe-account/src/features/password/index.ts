@@ -1,3 +1,0 @@
-export { ChangePasswordForm } from './ChangePasswordForm.tsx'
-export { ForgottenForm } from './ForgottenForm.tsx'
-export { NewPasswordForm } from './NewPasswordForm.tsx'

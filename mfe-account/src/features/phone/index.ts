@@ -1,1 +1,0 @@
-export { PhoneState } from './PhoneState.tsx'

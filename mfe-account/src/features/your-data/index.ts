@@ -1,2 +1,0 @@
-export { EraseMe } from './EraseMe.tsx'
-export { TakeMyData } from './TakeMyData.tsx'

@@ -1,3 +1,0 @@
-export { Blockers } from './Blockers.tsx'
-export { CheckoutBar } from './CheckoutBar.tsx'
-export { ExpressLink } from './ExpressLink.tsx'

@@ -1,1 +1,0 @@
-export { TipPicker } from './TipPicker.tsx'

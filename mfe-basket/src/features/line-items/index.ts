@@ -1,1 +1,0 @@
-export { LineItems } from './LineItems.tsx'

@@ -1,1 +1,0 @@
-export { DetailsForm } from './DetailsForm.tsx'

@@ -1,2 +1,0 @@
-export { DriverMap } from './DriverMap.tsx'
-export { driverText } from './driver-text.ts'

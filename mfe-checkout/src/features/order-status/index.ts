@@ -1,6 +1,0 @@
-export { AfterOrder } from './AfterOrder.tsx'
-export { OrderOver } from './OrderOver.tsx'
-export { overTitle } from './over-text.ts'
-export { OrderProgress } from './OrderProgress.tsx'
-export { OrderReceipt } from './OrderReceipt.tsx'
-export { useOrderStatus } from './use-order-status.ts'

@@ -1,2 +1,0 @@
-export { cardGateway, useOffered } from './offered.ts'
-export { PaymentMethods } from './PaymentMethods.tsx'

@@ -1,1 +1,0 @@
-export { ReturnView } from './ReturnView.tsx'

@@ -1,7 +1,0 @@
-export { validateMerchant } from './apple-merchant.ts'
-export { AppleButton } from './AppleButton.tsx'
-export type { Express, ExpressAnswer, ExpressAuthorised } from './google-express.ts'
-export { GoogleButton } from './GoogleButton.tsx'
-export type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
-export { walletOrder } from './wallet-order.ts'
-export { expressOf } from './express/express.ts'

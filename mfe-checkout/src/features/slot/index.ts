@@ -1,1 +1,0 @@
-export { SlotSummary } from './SlotSummary.tsx'

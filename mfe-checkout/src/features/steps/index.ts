@@ -1,6 +1,0 @@
-export { FirstStepPage } from './FirstStepPage.tsx'
-export { HelpLine } from './HelpLine.tsx'
-export { StepCard } from './StepCard.tsx'
-export { StepSkeleton } from './StepSkeleton.tsx'
-export { StepPage } from './StepPage.tsx'
-export { stepPath, useCheckoutData } from './use-step.ts'

@@ -1,2 +1,0 @@
-export { ContentBlocks, leadOn } from './ContentBlocks.tsx'
-export { FaqList } from './FaqList.tsx'

@@ -1,2 +1,0 @@
-export { DeepLinkDialog } from './DeepLinkDialog.tsx'
-export { readLink } from './read-link.ts'

@@ -1,2 +1,0 @@
-export { AllStores } from './AllStores.tsx'
-export { StoreGrid } from './StoreGrid.tsx'

@@ -1,2 +1,0 @@
-export { readView, writeView, type ListView } from './list-view.ts'
-export { StoreFilters } from './StoreFilters.tsx'

@@ -1,2 +1,0 @@
-export { PlaceMap } from './PlaceMap.tsx'
-export { StoreMap } from './StoreMap.tsx'

@@ -1,1 +1,0 @@
-export { WelcomeBack } from './WelcomeBack.tsx'

@@ -1,1 +1,0 @@
-export { YourStores } from './YourStores.tsx'

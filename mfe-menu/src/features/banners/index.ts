@@ -1,2 +1,0 @@
-export { BannerCard } from './BannerCard.tsx'
-export { BannerRail } from './BannerRail.tsx'

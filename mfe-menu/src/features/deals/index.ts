@@ -1,2 +1,0 @@
-export { DealProgress } from './DealProgress.tsx'
-export { DealRail } from './DealRail.tsx'

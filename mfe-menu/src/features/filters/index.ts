@@ -1,2 +1,0 @@
-export { FilterBar } from './FilterBar.tsx'
-export { useFilter } from './use-filter.ts'

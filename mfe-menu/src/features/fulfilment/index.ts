@@ -1,3 +1,0 @@
-export { FulfilmentChip } from './FulfilmentChip.tsx'
-export { offeredMethod } from './slot-text.ts'
-export { useSwapMethod } from './use-swap-method.ts'

@@ -1,2 +1,0 @@
-export { ItemDetail } from './ItemDetail.tsx'
-export { ItemSheet } from './ItemSheet.tsx'

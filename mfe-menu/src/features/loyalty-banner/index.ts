@@ -1,1 +1,0 @@
-export { LoyaltyBanner } from './LoyaltyBanner.tsx'

@@ -1,2 +1,0 @@
-export { MealDetail } from './MealDetail.tsx'
-export { MealSheet } from './MealSheet.tsx'

@@ -1,3 +1,0 @@
-export { Pages } from './Pages.tsx'
-export { SearchBox } from './SearchBox.tsx'
-export { SearchChips } from './SearchChips.tsx'

@@ -1,3 +1,0 @@
-export { StoreAbout } from './StoreAbout.tsx'
-export { StoreHead } from './StoreHead.tsx'
-export { useStoreHere } from './use-store-here.ts'

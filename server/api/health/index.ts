@@ -1,2 +1,0 @@
-export { databaseGauge, databaseHealth } from './database-health.ts'
-export { healthRoutes } from './health.routes.ts'

@@ -1,0 +1,267 @@
+import type { basketApi, FulfilmentMethod, catalogueApi } from '@larder/shared/contracts'
+import type { StoredLine } from '../../model/schema/index.ts'
+import type { PricingLine } from '../pricing/price-basket.ts'
+import type { Scope } from './deals-in-scope.ts'
+import type { BrandOffer, SoldItem } from './shop.queries.ts'
+import {
+  allergenSentences,
+  asOption,
+  combineAllergens,
+  toMoney,
+  type AllergenStatement,
+} from '@larder/shared/domain'
+import { allergenInfo, pictureSource, type Item, type OptionGroup, type Deal } from '../../model/index.ts'
+import { isInScope } from '../../catalog/index.ts'
+
+/** A brand's current offer at one store. */
+export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<string, SoldItem>; scope: Scope }
+
+type LineReply = Omit<
+  basketApi.BasketLine,
+  'unitPrice' | 'fullUnitPrice' | 'lineTotal' | 'discount' | 'lineTotalAfterDiscounts' | 'dealNames'
+>
+/** A stored line with the menu's current texts and prices. */
+export type ResolvedLine = { reply: LineReply; pricing: PricingLine }
+/** The same before its allergens, which follow from its options or parts. */
+type PricedLine = { reply: Omit<LineReply, 'allergens'>; pricing: PricingLine }
+
+type Conflict = basketApi.CheckoutConflict
+
+/** A reason why a line cannot be ordered; its message is shown under the line. */
+const conflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
+
+/** A line whose item left the menu: it is shown so that it can be removed, and costs nothing. */
+function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): PricedLine {
+  return {
+    reply: {
+      basketLineId: id,
+      kind,
+      menuItemId,
+      menuItemSlug: menuItemId,
+      name: 'No longer available',
+      quantity,
+      options: [],
+      mealDealParts: [],
+      hasChoices: false,
+      isAlcohol: false,
+      isHfss: false,
+      checkoutConflicts: [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
+    },
+    pricing: { id, itemId: undefined, quantity, basePence: 0, optionsPence: 0 },
+  }
+}
+
+const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
+  item.methods.length === 0 || item.methods.includes(method)
+
+/** Why this item, in this size, is not available now; empty when it is. */
+function itemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
+  if (sold.sold !== 'yes') return [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
+  if (!offersMethod(sold, scope.method)) {
+    return [conflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
+  }
+  const isSizeGone = sold.sizes.length > 0 && !sold.sizes.some(({ slug }) => slug === sizeId)
+  return isSizeGone ? [conflict('ITEM_UNAVAILABLE', 'This size is no longer available.')] : []
+}
+
+/** The menu that declares allergens: items by slug, option groups by slug. */
+export type DeclaredMenu = {
+  items: ReadonlyMap<string, { item: Item }>
+  groups: ReadonlyMap<string, OptionGroup>
+}
+
+type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
+type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
+
+/** What is no longer on the menu declares nothing: unknown, which differs from none. */
+function partsOf(
+  { menuItemId, options }: FoodPart,
+  { items, groups }: DeclaredMenu,
+): catalogueApi.AllergenInfo[] {
+  const item = items.get(menuItemId)?.item
+  if (item?.isNonFood) return []
+  const chosen = options.map(({ groupId, optionId }) => {
+    const option = groups.get(groupId)?.options.find(({ slug }) => slug === optionId)
+    return asOption(option ? allergenInfo(option) : {})
+  })
+  return [item ? allergenInfo(item) : {}, ...chosen]
+}
+
+/** Allergens of a line with its options, or of all parts of a meal deal; undefined for what is not food. */
+function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
+  const foodParts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
+  const parts = foodParts.flatMap((part) => partsOf(part, menu))
+  return parts.length > 0 ? combineAllergens(parts) : undefined
+}
+
+/** The same as sentences; none for what is not food. */
+export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
+  const statement = lineStatement(line, menu)
+  return statement ? allergenSentences(statement) : []
+}
+
+/** Labels of the chosen options, and what they add in pence; one no longer offered is a conflict. */
+function resolveOptions(chosen: StoredLine['options'], sold: SoldItem, { offer }: Menu) {
+  const groups = sold.item.optionGroups.flatMap((slug): OptionGroup[] => {
+    const group = offer.groups.get(slug)
+    return group ? [group] : []
+  })
+  const conflicts: Conflict[] = []
+  let pence = 0
+  const options = chosen.flatMap(({ optionId, groupId, quantity }): basketApi.LineOption[] => {
+    const group = groups.find(
+      (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
+    )
+    const option = group?.options.find(({ slug }) => slug === optionId)
+    if (!group || !option) {
+      conflicts.push(conflict('OPTION_UNAVAILABLE', 'One of the options you chose is no longer available.'))
+      return []
+    }
+    pence += option.pricePence * quantity
+    const { slug, name } = group
+    return [
+      {
+        optionId,
+        groupId: slug,
+        groupName: name,
+        name: option.name,
+        quantity,
+        price: toMoney(option.pricePence),
+      },
+    ]
+  })
+  return { options, pence, conflicts }
+}
+
+type MealDeal = Extract<Deal, { kind: 'meal' }>
+type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
+type Part = {
+  conflicts: Conflict[]
+  /** Only of a part that is still available. */
+  available?: {
+    reply: basketApi.BasketLine['mealDealParts'][number]
+    sold: SoldItem
+    extraPence: number
+    optionsPence: number
+  }
+}
+
+function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
+  const group = deal.groups.find(({ slug }) => slug === choice.groupId)
+  const offered = group?.choices.find(
+    ({ item, size }) => item === choice.menuItemId && (!size || size === choice.sizeId),
+  )
+  const sold = menu.items.get(choice.menuItemId)
+  if (!group || !offered || !sold) {
+    return { conflicts: [conflict('ITEM_UNAVAILABLE', 'A part of this deal is no longer available.')] }
+  }
+  const chosen = resolveOptions(choice.options, sold, menu)
+  const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
+  return {
+    conflicts: [...itemConflicts(sold, choice.sizeId, menu), ...chosen.conflicts],
+    available: {
+      sold,
+      extraPence: offered.extraPence,
+      optionsPence: chosen.pence,
+      reply: {
+        groupId: group.slug,
+        groupName: group.name,
+        menuItemId: sold.item.slug,
+        name: sold.item.name,
+        sizeId: size?.slug,
+        sizeName: size?.name,
+        options: chosen.options,
+      },
+    },
+  }
+}
+
+/** A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it. */
+function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
+  const deal = menu.offer.deals.get(line.menuItemId)
+  if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return unavailableLine(line, 'mealDeal')
+  const parts = (line.mealDeal?.choices ?? []).map((choice) => resolvePart(choice, deal, menu))
+  const available = parts.flatMap((part) => part.available ?? [])
+  const items = available.map(({ sold }) => sold.item)
+  const minimumAge = Math.max(0, ...items.map((item) => item.minimumAge ?? (item.isAlcohol ? 18 : 0)))
+  const sum = (penceOf: (part: (typeof available)[number]) => number) =>
+    available.reduce((total, part) => total + penceOf(part), 0)
+  return {
+    reply: {
+      basketLineId: line.id,
+      kind: 'mealDeal',
+      menuItemId: deal.slug,
+      menuItemSlug: deal.slug,
+      name: deal.name,
+      picture: pictureSource(menu.brandId, 'deals', deal.slug),
+      quantity: line.quantity,
+      options: [],
+      mealDealParts: available.map(({ reply }) => reply),
+      hasChoices: true,
+      isAlcohol: items.some(({ isAlcohol }) => isAlcohol),
+      minimumAge: minimumAge > 0 ? minimumAge : undefined,
+      isHfss: items.some(({ isHfss }) => isHfss),
+      checkoutConflicts: parts.flatMap(({ conflicts }) => conflicts),
+    },
+    pricing: {
+      id: line.id,
+      itemId: undefined,
+      quantity: line.quantity,
+      basePence: deal.pricePence + sum(({ extraPence }) => extraPence),
+      optionsPence: sum(({ optionsPence }) => optionsPence),
+    },
+  }
+}
+
+function resolveItem(line: StoredLine, menu: Menu): PricedLine {
+  const sold = menu.items.get(line.menuItemId)
+  if (!sold) return unavailableLine(line, 'item')
+  const { item, sizes } = sold
+  const size = sizes.find(({ slug }) => slug === line.sizeId)
+  const { options, pence, conflicts } = resolveOptions(line.options, sold, menu)
+  const basePence = size?.pricePence ?? sold.pricePence
+  return {
+    reply: {
+      basketLineId: line.id,
+      kind: 'item',
+      menuItemId: item.slug,
+      menuItemSlug: item.slug,
+      name: item.name,
+      picture: pictureSource(menu.brandId, 'items', item.slug),
+      quantity: line.quantity,
+      sizeId: size?.slug,
+      sizeName: size?.name,
+      options,
+      mealDealParts: [],
+      hasChoices: sizes.length > 0 || item.optionGroups.length > 0,
+      isAlcohol: item.isAlcohol,
+      minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
+      isHfss: item.isHfss,
+      maxQuantity: item.maxPerBasket,
+      checkoutConflicts: [...itemConflicts(sold, line.sizeId, menu), ...conflicts],
+    },
+    pricing: {
+      id: line.id,
+      itemId: item.slug,
+      quantity: line.quantity,
+      basePence,
+      memberPence: size ? size.memberPricePence : item.memberPricePence,
+      optionsPence: pence,
+    },
+  }
+}
+
+/** Gives a stored line its current names, prices, allergens and conflicts. */
+export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
+  const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const statement = lineStatement(reply, { items: menu.items, groups: menu.offer.groups })
+  const allergens = statement ? allergenSentences(statement) : []
+  return { reply: { ...reply, allergens, ...(statement && { allergenStatement: statement }) }, pricing }
+}
+
+/** Slugs of every item in a list of lines. */
+export function itemSlugs(lines: readonly StoredLine[]): string[] {
+  return lines.flatMap(({ menuItemId, mealDeal }) =>
+    mealDeal ? mealDeal.choices.map((choice) => choice.menuItemId) : [menuItemId],
+  )
+}

@@ -1,0 +1,272 @@
+import type { basketApi, FulfilmentLocation } from '@larder/shared/contracts'
+import {
+  couponConflict,
+  formatMoney,
+  toMoney,
+  tipBounds,
+  basketProblems,
+  hasLapsed,
+} from '@larder/shared/domain'
+import type { Store } from '../../model/index.ts'
+import type { BasketState } from './basket-state.ts'
+import type { MethodTerms } from './method-terms.ts'
+import type { MissedDeal } from '../pricing/price-basket.ts'
+import { coarseLocation } from './basket-location.ts'
+import { couponReason, couponTerms } from './coupon-state.ts'
+
+type Conflict = basketApi.CheckoutConflict
+
+/** The store takes no order of this method now; returns the first reason that applies. */
+function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
+  if (store.ordersPaused) return { code: 'ORDERS_PAUSED', message: store.pausedMessage }
+  if (!terms.isOffered)
+    return { code: 'METHOD_UNAVAILABLE', message: 'We cannot swap fulfilment method at the moment.' }
+  if (terms.status === 'closed') return { code: 'STORE_CLOSED', message: store.storeClosedMessage }
+  return undefined
+}
+
+/** The basket's delivery address is outside the store's area. */
+function isOutsideArea({ row }: BasketState, terms: MethodTerms): boolean {
+  return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
+}
+
+const COUPON_NEEDS = {
+  COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',
+  COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
+} as const
+
+/**
+ * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownLocation` is the
+ * location as precisely as the viewer may know it.
+ */
+function basketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
+  const { store, terms, lines, coupon, shopper, priced } = state
+  if (!store || !terms || lines.length === 0) return []
+  const closed = storeConflict(store, terms)
+  const conflicts: Conflict[] = closed ? [closed] : []
+  const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
+  if (isOutsideArea(state, terms)) {
+    add(
+      'NOT_DELIVERED_HERE',
+      `${store.name} does not deliver to ${shownLocation?.postcode ?? 'this address'}.`,
+    )
+  }
+  if (terms.maxBasketItems > 0 && priced.lines.length > terms.maxBasketItems) {
+    add('BASKET_LIMIT', 'Basket limit has been reached.')
+  }
+  const unmetRequirement = coupon && couponConflict(coupon.requirement, shopper)
+  if (unmetRequirement) add(unmetRequirement, COUPON_NEEDS[unmetRequirement])
+  return conflicts
+}
+
+/** The text of a deal that a few more goods would reach. */
+function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
+  const missing =
+    missingQuantity !== undefined ? String(missingQuantity) : formatMoney(toMoney(missingPence ?? 0), 'GBP')
+  return {
+    dealId: deal.id,
+    dealSlug: deal.id,
+    name: deal.name,
+    message: `Add ${missing} more for ${deal.name}`,
+    missingQuantity,
+    missingSpend: missingPence === undefined ? undefined : toMoney(missingPence),
+  }
+}
+
+/** A member's progress towards the next tier with this basket; absent for guests or without a scheme. */
+function loyaltyOf({
+  offer,
+  priced,
+  shopper,
+  loyaltySpendPence: spent,
+}: BasketState): basketApi.Basket['loyalty'] {
+  const { loyalty } = offer.rewards
+  if (!loyalty.isEnabled || !shopper.isMember) return undefined
+  const projected = spent + priced.subtotalAfterDiscountsPence
+  const tiers = loyalty.tiers.toSorted((a, b) => a.spendPence - b.spendPence)
+  const reached = tiers.filter(({ spendPence }) => spendPence <= projected && spendPence > spent)
+  const next = tiers.find(({ spendPence }) => spendPence > projected)
+  return {
+    nextTierIn: toMoney(next ? next.spendPence - projected : 0),
+    reachingTier: reached.at(-1)?.name,
+    reachingReward:
+      reached.length > 0 ? toMoney(reached.reduce((sum, tier) => sum + tier.rewardPence, 0)) : undefined,
+    basketProjectedSpend: toMoney(projected),
+  }
+}
+
+/** Every saving in the order of the totals table: deals, the coupon, the member's credit. */
+function savingsOf({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
+  const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
+    code: id,
+    name,
+    amount: toMoney(pence),
+  }))
+  const couponPence = priced.couponGoodsPence + priced.couponFulfilmentPence
+  const byCoupon =
+    coupon && couponPence > 0 ? [{ code: 'COUPON', name: coupon.name, amount: toMoney(couponPence) }] : []
+  const byCredit =
+    creditPence > 0 ? [{ code: 'CREDIT', name: 'Your credit', amount: toMoney(creditPence) }] : []
+  return [...ofDeals, ...byCoupon, ...byCredit]
+}
+
+/** The cost of delivery or collection; an empty basket and a free collection have no such row. */
+function feesOf({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
+  if (lines.length === 0) return []
+  const isDelivery = row.fulfilmentMethod === 'delivery'
+  if (!isDelivery && priced.fulfilmentPence === 0) return []
+  const amount = toMoney(priced.fulfilmentPence)
+  return [
+    isDelivery
+      ? { code: 'DELIVERY', name: 'Delivery', amount }
+      : { code: 'COLLECTION', name: 'Collection', amount },
+  ]
+}
+
+/** The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1). */
+function fulfilmentOf(
+  { row, terms, priced }: BasketState,
+  slotStart: string | undefined,
+): basketApi.BasketFulfilment {
+  const subtotal = priced.subtotalAfterDiscountsPence
+  const freeFrom = terms?.charges.freeFromPence
+  const minSpend = terms?.minSpendPence ?? 0
+  return {
+    type: row.fulfilmentMethod,
+    datetime: slotStart,
+    cost: toMoney(priced.fulfilmentPence - priced.couponFulfilmentPence),
+    freeFrom: freeFrom === undefined ? undefined : toMoney(freeFrom),
+    freeFromShortfall: freeFrom === undefined ? undefined : toMoney(Math.max(0, freeFrom - subtotal)),
+    minSpend: toMoney(minSpend),
+    minSpendShortfall: toMoney(Math.max(0, minSpend - subtotal)),
+    zoneFreeDeliveryMessage: terms?.zoneMessage,
+  }
+}
+
+/** Tip and its bounds in pence: the store's default until the shopper decides; never for collection (readings 25). */
+export function tipOf({ row, offer, store, priced, lines }: BasketState) {
+  const { tipLimitLevels, driverTipIncrementPence: incrementPence } = offer.brand.profile
+  const isEnabled = row.fulfilmentMethod === 'delivery' && store?.tips.enabled === true
+  const bounds = tipBounds(tipLimitLevels, { incrementPence, totalPence: priced.totalPence })
+  const suggestedPence = isEnabled ? Math.min(store.tips.defaultPence, bounds.maxPence) : 0
+  const wanted = row.tipPence ?? suggestedPence
+  const tipPence = isEnabled && lines.length > 0 ? Math.min(wanted, bounds.maxPence) : 0
+  return { isEnabled, tipPence, suggestedPence, bounds }
+}
+
+/** What the order would cost now, tip included: the one figure that is shown, agreed and charged (trust P4). */
+export function totalPence(state: BasketState): number {
+  return state.priced.totalPence - state.creditPence + tipOf(state).tipPence
+}
+
+const MISSED_SHOWN = 3
+
+function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
+  return lines.map(({ reply }, index) => {
+    const line = priced.lines[index]
+    const total = line?.totalPence ?? 0
+    const discount = line?.discountPence ?? 0
+    return {
+      ...reply,
+      unitPrice: toMoney(line?.unitPence ?? 0),
+      fullUnitPrice: toMoney(line?.fullUnitPence ?? 0),
+      lineTotal: toMoney(total),
+      discount: toMoney(discount),
+      lineTotalAfterDiscounts: toMoney(total - discount),
+      dealNames: line?.dealNames ?? [],
+    }
+  })
+}
+
+function removedCouponOf({ couponProblem }: BasketState): basketApi.Basket['removedCoupon'] {
+  if (!couponProblem) return undefined
+  const { code, problem, terms } = couponProblem
+  const isUnknown = problem === 'UNKNOWN' || !terms
+  return {
+    code,
+    reason: isUnknown ? 'This coupon code is not valid.' : couponReason(problem, couponTerms(terms)),
+  }
+}
+
+/** The held slot; one whose reservation expired is only the shopper's choice. */
+function slotsOf({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
+  const slot = row.slot ?? undefined
+  return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
+}
+
+/** Personal fields, complete for the owner only: others see just the outcode of the location (trust T7). */
+function personalOf({ row, location }: BasketState, isOwner: boolean) {
+  if (!isOwner) return { fulfilmentLocation: coarseLocation(location) ?? undefined, addresses: {} }
+  return {
+    fulfilmentLocation: location ?? undefined,
+    addresses: { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined },
+    contact: row.contact ?? undefined,
+  }
+}
+
+function couponOf({ coupon, priced, shopper }: BasketState): basketApi.Basket['coupon'] {
+  return (
+    coupon && {
+      code: coupon.code,
+      name: coupon.name,
+      deductCost: toMoney(priced.couponGoodsPence + priced.couponFulfilmentPence),
+      registeredMemberRequirement: coupon.requirement,
+      needsReAppliedAfterAuth: couponConflict(coupon.requirement, shopper) === 'COUPON_NEEDS_MEMBER',
+    }
+  )
+}
+
+function tipsOf(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
+  const { tipPence, isEnabled, bounds, suggestedPence } = tipOf(state)
+  return {
+    tips: tipPence > 0 ? [{ type: 'driver', amount: toMoney(tipPence) }] : [],
+    tipLimits: {
+      isEnabled,
+      max: toMoney(bounds.maxPence),
+      increment: toMoney(bounds.incrementPence),
+      suggested: toMoney(suggestedPence),
+    },
+  }
+}
+
+/**
+ * The basket of spec §3, for its owner or, without personal data, for whoever has its token: they see just the outcode
+ * of the location (trust T7).
+ */
+export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean }): basketApi.Basket {
+  const { row, offer, store, terms, priced, shopper, lines } = state
+  const items = toLines(state)
+  const personal = personalOf(state, isOwner)
+  const slots = slotsOf(state)
+  const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
+  const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
+  const shown = {
+    basketToken: row.token,
+    version: row.version,
+    storeId: row.storeId ?? undefined,
+    store: store && { slug: store.slug, name: store.name },
+    currency: offer.brand.currency,
+    items,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    savings: savingsOf(state),
+    fees: feesOf(state),
+    orderSubtotal: toMoney(priced.subtotalPence),
+    orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
+    orderTotal: toMoney(totalPence(state)),
+    fulfilmentMethod: fulfilmentOf(state, slots.selectedSlot?.startsAt),
+    ...personal,
+    loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
+    loyalty: loyaltyOf(state),
+    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
+    missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
+    coupon: couponOf(state),
+    removedCoupon: removedCouponOf(state),
+    ...tipsOf(state),
+    ...slots,
+    limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
+    hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
+    minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
+    checkoutConflicts: basketConflicts(state, personal.fulfilmentLocation),
+  }
+  return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
+}

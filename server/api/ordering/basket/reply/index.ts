@@ -1,2 +1,0 @@
-export { basketReply } from './basket-reply.ts'
-export { tipOf, totalPence } from './total.ts'

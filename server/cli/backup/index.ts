@@ -1,6 +1,0 @@
-export { drillBackup, type Drill } from './drill.ts'
-export { rowsOf, type Header, type Table } from './format.ts'
-export { checkInvariants, type Finding } from './invariants.ts'
-export { verifyBackup } from './read-backup.ts'
-export { resetDatabase, restoreBackup } from './restore-backup.ts'
-export { writeBackup } from './write-backup.ts'

@@ -1,2 +1,0 @@
-export { measurementProtocol, type MeasurementSettings } from './measurement-protocol.ts'
-export type { Analytics, AnalyticsPurchase } from './port.ts'

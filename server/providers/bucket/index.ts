@@ -1,2 +1,0 @@
-export { chooseBucket } from './choose.ts'
-export type { Bucket, StoredObject } from './port.ts'

@@ -1,2 +1,0 @@
-export type { Captcha, CaptchaVerdict } from './port.ts'
-export { recaptcha, type RecaptchaSettings } from './recaptcha.ts'

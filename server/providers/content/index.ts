@@ -1,2 +1,0 @@
-export type { ContentSource } from './port.ts'
-export { strapi, type StrapiSettings } from './strapi.ts'

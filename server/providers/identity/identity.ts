@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { isOutsideError, OutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { sandboxKeys } from '../sandbox/state.ts'
+import type { AdapterSettings } from '../settings/index.ts'
+
+/** Checks the token that a sign-in provider's button gave to the browser (trust T21). */
+type IdentityVerifier = {
+  /** Client id of the button; also the audience its tokens must name. */
+  clientId: string
+  /**
+   * `token`: Google's credential and Apple's id_token (both signed by the provider), or Facebook's access token.
+   * `nonce`: issued by the server for this sign-in; Facebook's access tokens cannot carry one.
+   */
+  verify(claim: { token: string; nonce: string }): Promise<IdentityVerdict>
+}
+
+type IdentityVerdict =
+  | { ok: true; person: VerifiedPerson }
+  | { ok: false; reason: 'token' | 'email-unverified' | 'email-missing' }
+
+export type VerifiedPerson = {
+  /** The provider's own id of the person: never changes, unlike the address. */
+  subject: string
+  /** Verified by the provider. */
+  email: string
+  firstname?: string
+  lastname?: string
+}
+
+export type IdentityProviderName = 'google' | 'facebook' | 'apple'
+export type IdentityVerifiers = Record<IdentityProviderName, IdentityVerifier | undefined>
+
+type FacebookSettings = { apiUrl: string; appId: string; appSecret: string }
+
+const Debug = z.object({
+  data: z.object({ app_id: z.string().optional(), is_valid: z.boolean(), user_id: z.string().optional() }),
+})
+const Me = z.object({
+  id: z.string(),
+  email: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+})
+
+/**
+ * Facebook's access tokens, by the Graph API: the token must be valid, made for this app and for this person. Facebook
+ * returns an email address only after its owner confirmed it.
+ */
+function facebookVerifier({
+  apiUrl,
+  appId,
+  appSecret,
+  deadlines,
+}: FacebookSettings & WithDeadlines): IdentityVerifier {
+  const { read } = outsideCaller({ deadlines, service: 'facebook sign-in', baseUrl: apiUrl })
+  return {
+    clientId: appId,
+    async verify({ token }) {
+      const debug = await read(
+        { path: '/debug_token', query: { input_token: token, access_token: `${appId}|${appSecret}` } },
+        Debug,
+      ).catch(undefinedIfRefused)
+      if (!debug?.data.is_valid || debug.data.app_id !== appId) return { ok: false, reason: 'token' }
+      const query = {
+        fields: 'id,email,first_name,last_name',
+        access_token: token,
+        appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
+      }
+      const me = await read({ path: '/me', query }, Me).catch(undefinedIfRefused)
+      if (!me || me.id !== debug.data.user_id) return { ok: false, reason: 'token' }
+      if (!me.email) return { ok: false, reason: 'email-missing' }
+      const { id, email, first_name, last_name } = me
+      return { ok: true, person: { subject: id, email, firstname: first_name, lastname: last_name } }
+    },
+  }
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!isOutsideError(error) || error.failure !== 'refused') throw error
+}
+
+type IdTokenSettings = WithDeadlines & {
+  service: string
+  clientId: string
+  issuers: string[]
+  keysUrl: string
+}
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  nonce: z.string(),
+  email: z.string().optional(),
+  /** Apple sends it as a string. */
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+})
+
+/**
+ * Verifies signed identity tokens: signature by the provider's keys, issuer, audience, expiry, nonce, email address.
+ */
+function idTokenVerifier({
+  service,
+  clientId,
+  issuers,
+  keysUrl,
+  deadlines = DEADLINES,
+}: IdTokenSettings): IdentityVerifier {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: deadlines.outsideReply })
+  return {
+    clientId,
+    async verify({ token, nonce }) {
+      const checked = await jwtVerify(token, keys, {
+        issuer: issuers,
+        audience: clientId,
+        algorithms: ['RS256', 'ES256'],
+        clockTolerance: 10,
+      }).catch((cause: unknown) => undefinedIfInvalid(service, cause))
+      const claims = checked && Claims.safeParse(checked.payload)
+      if (!claims?.success || claims.data.nonce !== nonce) return { ok: false, reason: 'token' }
+      const { sub, email, email_verified, given_name, family_name } = claims.data
+      if (!email) return { ok: false, reason: 'email-missing' }
+      if (!email_verified) return { ok: false, reason: 'email-unverified' }
+      return { ok: true, person: { subject: sub, email, firstname: given_name, lastname: family_name } }
+    },
+  }
+}
+
+/** A token that fails its checks is refused; keys that cannot be fetched are the provider's fault. */
+function undefinedIfInvalid(service: string, cause: unknown): undefined {
+  const isInvalidToken = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)
+  if (isInvalidToken && cause.code !== 'ERR_JOSE_GENERIC') return undefined
+  throw new OutsideError(service, 'broken', { cause })
+}
+
+/** One verifier for each sign-in provider that has a client id. */
+export function identityVerifiers(settings: AdapterSettings): IdentityVerifiers {
+  if (settings.IDENTITY === 'off') return { google: undefined, facebook: undefined, apple: undefined }
+  return settings.IDENTITY === 'sandbox' ? sandboxVerifiers(settings) : liveVerifiers(settings)
+}
+
+function sandboxVerifiers({
+  SANDBOX_API_URL,
+  SANDBOX_ORIGIN,
+  deadlines,
+}: AdapterSettings): IdentityVerifiers {
+  const { clientId } = sandboxKeys
+  const byToken = (service: string) =>
+    idTokenVerifier({
+      deadlines,
+      service,
+      clientId,
+      issuers: [`${SANDBOX_ORIGIN}/${service}`],
+      keysUrl: `${SANDBOX_API_URL}/identity/keys`,
+    })
+  return {
+    google: byToken('google'),
+    apple: byToken('apple'),
+    facebook: facebookVerifier({
+      deadlines,
+      apiUrl: `${SANDBOX_API_URL}/facebook`,
+      appId: clientId,
+      appSecret: sandboxKeys.clientId,
+    }),
+  }
+}
+
+function liveVerifiers(settings: AdapterSettings): IdentityVerifiers {
+  const { GOOGLE_CLIENT_ID, APPLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, deadlines } = settings
+  return {
+    google: GOOGLE_CLIENT_ID
+      ? idTokenVerifier({
+          deadlines,
+          service: 'google',
+          clientId: GOOGLE_CLIENT_ID,
+          issuers: ['https://accounts.google.com', 'accounts.google.com'],
+          keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+        })
+      : undefined,
+    apple: APPLE_CLIENT_ID
+      ? idTokenVerifier({
+          deadlines,
+          service: 'apple',
+          clientId: APPLE_CLIENT_ID,
+          issuers: ['https://appleid.apple.com'],
+          keysUrl: 'https://appleid.apple.com/auth/keys',
+        })
+      : undefined,
+    facebook:
+      FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
+        ? facebookVerifier({
+            deadlines,
+            apiUrl: 'https://graph.facebook.com/v23.0',
+            appId: FACEBOOK_APP_ID,
+            appSecret: FACEBOOK_APP_SECRET,
+          })
+        : undefined,
+  }
+}

@@ -1,7 +1,0 @@
-export type {
-  IdentityProviderName,
-  IdentityVerdict,
-  IdentityVerifier,
-  IdentityVerifiers,
-  VerifiedPerson,
-} from './port.ts'

@@ -1,9 +1,0 @@
-export { iterable, type IterableSettings } from './iterable.ts'
-export type {
-  Marketing,
-  MarketingEvent,
-  MarketingItem,
-  MarketingPerson,
-  MarketingPurchase,
-  SubscriptionChange,
-} from './port.ts'

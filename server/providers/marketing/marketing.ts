@@ -1,0 +1,91 @@
+import { AppError } from '@larder/shared/errors'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+import { sandboxKeys } from '../sandbox/state.ts'
+import type { AdapterSettings } from '../settings/index.ts'
+
+/**
+ * The marketing service: profiles of shoppers and their events. Called from the outbox, and only for shoppers who
+ * agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, else an `OutsideError`.
+ */
+export type Marketing = {
+  identify(person: MarketingPerson): Promise<void>
+  track(event: MarketingEvent): Promise<void>
+  updateCart(person: MarketingPerson, items: MarketingItem[]): Promise<void>
+  trackPurchase(purchase: MarketingPurchase): Promise<void>
+  /** Which messages a person wants: lists and channels, by the service's own ids. */
+  updateSubscriptions(change: SubscriptionChange): Promise<void>
+}
+
+type MarketingPerson = { email: string; userId?: string; fields?: Record<string, unknown> }
+type MarketingEvent = {
+  /** Makes a repeat idempotent. */
+  id: string
+  email: string
+  name: string
+  at: Date
+  fields?: Record<string, unknown>
+}
+/** `price` in major units, as the service wants it. */
+type MarketingItem = { id: string; name: string; price: number; quantity: number }
+type MarketingPurchase = {
+  id: string
+  person: MarketingPerson
+  items: MarketingItem[]
+  total: number
+  at: Date
+}
+export type SubscriptionChange = {
+  email: string
+  emailListIds?: number[]
+  unsubscribedChannelIds?: number[]
+}
+
+type IterableSettings = { apiUrl: string; apiKey: string | undefined }
+
+/** Iterable's HTTP API; the sandbox records the same calls. */
+export function iterable({ apiUrl, apiKey, deadlines }: IterableSettings & WithDeadlines): Marketing {
+  const { call } = outsideCaller({ deadlines, service: 'marketing', baseUrl: apiUrl })
+
+  async function post(path: string, json: object): Promise<void> {
+    if (!apiKey) throw new AppError('MARKETING_KEY_MISSING')
+    await call({ method: 'POST', path, headers: { 'api-key': apiKey }, json })
+  }
+
+  return {
+    identify: (person) => post('/api/users/update', { ...wirePerson(person), mergeNestedObjects: true }),
+    track: ({ id, email, name, at, fields }) =>
+      post('/api/events/track', { id, email, eventName: name, createdAt: seconds(at), dataFields: fields }),
+    updateCart: (person, items) => post('/api/commerce/updateCart', { user: wirePerson(person), items }),
+    trackPurchase: ({ id, person, items, total, at }) =>
+      post('/api/commerce/trackPurchase', {
+        id,
+        user: wirePerson(person),
+        items,
+        total,
+        createdAt: seconds(at),
+      }),
+    updateSubscriptions: (change) => post('/api/users/updateSubscriptions', change),
+  }
+}
+
+const wirePerson = ({ email, userId, fields }: MarketingPerson) => ({ email, userId, dataFields: fields })
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** The marketing service; undefined when there is none. */
+export function chooseMarketing(settings: AdapterSettings): Marketing | undefined {
+  const { deadlines } = settings
+  if (settings.MARKETING === 'off') return undefined
+  if (settings.MARKETING === 'sandbox') {
+    return iterable({
+      deadlines,
+      apiUrl: `${settings.SANDBOX_API_URL}/marketing`,
+      apiKey: sandboxKeys.marketing,
+    })
+  }
+  return iterable({
+    deadlines,
+    apiUrl: settings.ITERABLE_API_URL ?? '',
+    apiKey: settings.ITERABLE_API_KEY,
+  })
+}

@@ -1,2 +1,0 @@
-export type { Operators } from './port.ts'
-export { operatorsWebhook } from './webhook.ts'

@@ -1,0 +1,35 @@
+import { integrationsApi, type rolloutsContract } from '@larder/shared/contracts'
+import { sign } from '@larder/kernel/http/signature.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+
+/** Where the operators of this shop hear of what was done without them: a chat or a pager. */
+export type Operators = {
+  /** Sends a notice; `eventId` makes a repeat recognisable. Throws an `OutsideError`; the shop's outbox retries. */
+  notify(notice: rolloutsContract.GuardNotice, eventId: string): Promise<void>
+}
+
+type OperatorsWebhookSettings = {
+  url: string
+  /** Signs each notice, so that its receiver knows who sent it; chats ask for none. */
+  key: string | undefined
+}
+
+/** Posts notices as JSON with a `text`, which Slack, Mattermost and Teams show as they are. */
+export function operatorsWebhook({
+  url,
+  key,
+  deadlines,
+}: OperatorsWebhookSettings & WithDeadlines): Operators {
+  const { call } = outsideCaller({ deadlines, service: 'operators webhook', baseUrl: url })
+  return {
+    async notify(notice, eventId) {
+      const body = JSON.stringify(notice)
+      const headers = {
+        'content-type': 'application/json',
+        [integrationsApi.EVENT_ID_HEADER]: eventId,
+        ...(key && { [integrationsApi.SIGNATURE_HEADER]: sign(body, key) }),
+      }
+      await call({ method: 'POST', path: '', headers, text: body })
+    },
+  }
+}

@@ -1,2 +1,0 @@
-export type { StoreSystems } from './port.ts'
-export { storeSystems, type StoreSystemSettings } from './webhook.ts'

@@ -1,0 +1,43 @@
+import { integrationsApi } from '@larder/shared/contracts'
+import { isSigned, sign } from '@larder/kernel/http/signature.ts'
+import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
+
+/**
+ * Store systems: kitchen, till and driver applications of a store (contract: `integrationsApi`). Outwards, the shop
+ * sends them each order that is paid or payable in cash, from its outbox, so at least once. Inwards they report by
+ * `integrationsApi.updateOrderStatus` and `updateDriverLocation`. Both directions carry `Larder-Signature` (hex
+ * HMAC-SHA256 of the raw body under the store system's key) and `Larder-Event-Id` (one per event; a repeated one is
+ * acknowledged and changes nothing).
+ */
+export type StoreSystems = {
+  /** Sends the store an order; `eventId` makes a repeat harmless. Throws an `OutsideError`. */
+  send(order: integrationsApi.PlacedOrder, eventId: string): Promise<void>
+  /** Whether this raw body is signed by the store's system. */
+  isSigned(rawBody: string, headers: Headers): boolean
+}
+
+type StoreSystemSettings = {
+  /** Where placed orders are posted. */
+  url: string
+  /** The first signs; all are accepted while one replaces another (trust T10). */
+  keys: string[]
+}
+
+/** Signed webhooks to and from a store's system; the demo kitchen is such a system. */
+export function storeSystems({ url, keys, deadlines }: StoreSystemSettings & WithDeadlines): StoreSystems {
+  const { call } = outsideCaller({ deadlines, service: 'store system', baseUrl: url })
+  return {
+    async send(order, eventId) {
+      const body = JSON.stringify(order)
+      const headers = {
+        'content-type': 'application/json',
+        [integrationsApi.SIGNATURE_HEADER]: sign(body, keys[0] ?? ''),
+        [integrationsApi.EVENT_ID_HEADER]: eventId,
+      }
+      // One breaker per store: one store's unavailable system must not block the others.
+      const breakerKey = `${order.brand}/${order.store.id}`
+      await call({ method: 'POST', path: '', headers, text: body, breakerKey })
+    },
+    isSigned: (rawBody, headers) => isSigned(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
+  }
+}
