@@ -20,7 +20,7 @@ export const currentSurface = (): Surface => ({ version: KIT_VERSION, exports: k
 /** The kit as it was when its version was raised last. */
 export const writtenSurface = (): Surface => Surface.parse(JSON.parse(readFileSync(SURFACE_FILE, 'utf8')))
 
-const namesOf = ({ exports }: Surface): Set<string> =>
+const readNames = ({ exports }: Surface): Set<string> =>
   new Set(Object.entries(exports).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)))
 
 /**
@@ -28,7 +28,7 @@ const namesOf = ({ exports }: Surface): Set<string> =>
  * one; undefined when its names are the same. `what` says which.
  */
 function neededVersion(written: Surface, current: Surface): { version: string; what: string } | undefined {
-  const [before, now] = [namesOf(written), namesOf(current)]
+  const [before, now] = [readNames(written), readNames(current)]
   const gone = [...before].find((name) => !now.has(name))
   const added = [...now].find((name) => !before.has(name))
   const version = gone ? inc(written.version, 'major') : inc(written.version, 'minor')

@@ -12,7 +12,7 @@ import {
   isHangingLater,
   leavePages,
   untilCounted,
-  totalOf,
+  sumCounts,
   untilRendering,
   visit,
   visitor,
@@ -67,7 +67,7 @@ async function untilLeft(
 ) {
   const { area, isLeft = false } = bad
   const until = async (name: 'hydrated' | 'alive', isNever: boolean) => {
-    await untilCounted(shop, { area, version: from, name, before: totalOf(before, name) })
+    await untilCounted(shop, { area, version: from, name, before: sumCounts(before, name) })
     if (!isNever) await untilCounted(shop, { area, version: to, name })
   }
   const isSilent = isHanging(bad) || isHangingLater(bad)

@@ -3,7 +3,7 @@ import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
 import { operatorsOf } from '../fixtures/operators.ts'
 import { goToTheBank } from '../fixtures/ordering.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { releasesOf, releasesOfOthers } from '../fixtures/releases-of.ts'
+import { listReleases, releasesOfOthers } from '../fixtures/releases-of.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { cp, readFile, writeFile } from 'node:fs/promises'
@@ -54,14 +54,14 @@ async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\/success/)
-  expect(await releasesOf(page)).toEqual(began)
+  expect(await listReleases(page)).toEqual(began)
 }
 
 /** The order's page opened anew: as long as the payment keeps its releases. */
 async function expectPaidAfterReload(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  expect(await releasesOf(page)).toEqual(began)
+  expect(await listReleases(page)).toEqual(began)
 }
 
 type Act = readonly string[]

@@ -7,7 +7,7 @@ import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 /** Every document a tab opens from now on. */
-function documentsOf(page: Page): string[] {
+function countDocuments(page: Page): string[] {
   const opened: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') opened.push(new URL(request.url()).pathname)
@@ -27,7 +27,7 @@ test.setTimeout(180_000)
 const data = () => ownData('skew')
 
 /** Which release of an area a document contains. */
-async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
+async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
   const html = await (await fetch(ORIGIN + STORE)).text()
   if (area === 'host') return /"hostVersion":"([^"]+)"/.exec(html)?.[1]
   return new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
@@ -35,9 +35,9 @@ async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
 
 /** Changes what is live, and waits until documents say so. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
-  const before = await versionOf(area)
+  const before = await readVersion(area)
   await rollout(data(), area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
-  await expect.poll(() => versionOf(area)).not.toBe(before)
+  await expect.poll(() => readVersion(area)).not.toBe(before)
 }
 
 /** Rendered, hydrated and usable: from the store to a category and into the basket. */
@@ -90,7 +90,7 @@ test('a tab from before a release goes on with its own releases, without a reloa
   await goLive('menu', 'back')
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
   await untilHydrated(page)
-  const opened = documentsOf(page)
+  const opened = countDocuments(page)
   await goLive('menu', 'promote', NEXT)
   await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a tab learns of a rollback by the next reply, and opens its next page as a
 }) => {
   await page.goto(`${ORIGIN}${STORE}/category/bakery/menuItem/french-baguette`)
   await untilHydrated(page)
-  const opened = documentsOf(page)
+  const opened = countDocuments(page)
   await goLive('menu', 'back')
   const asked = page.waitForResponse(`${ORIGIN}/r/live`)
   const add = page.getByRole('main').getByRole('button', { name: /^Add for/ })
@@ -116,10 +116,10 @@ test('a tab learns of a rollback by the next reply, and opens its next page as a
 test('a tab whose releases are gone opens the page afresh, once', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity/)
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })
-  const old = await versionOf('menu')
+  const old = await readVersion('menu')
   await page.route(new RegExp(`/r/menu/${old}/`), (route) => route.fulfill({ status: 404, body: '' }))
   await untilHydrated(page)
-  const opened = documentsOf(page)
+  const opened = countDocuments(page)
   await goLive('menu', 'promote', NEXT)
   await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
@@ -133,7 +133,7 @@ test('a page module that is gone is asked for once more by a reload, and never a
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity|chunk/i)
   await page.goto(ORIGIN + STORE)
   await untilHydrated(page)
-  const opened = documentsOf(page)
+  const opened = countDocuments(page)
   await page.route(/\/r\/menu\/[^/]+\/web\/\w{1,3}\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.evaluate(() => {
     history.pushState(null, '', `${location.pathname}/search/milk/menu-items`)

@@ -67,12 +67,15 @@ test('a changed byte in the host leaves what the server rendered', async ({ page
   expect(await ran(page)).toBe(false)
 })
 
-const policyOf = async (page: Page, url: string) =>
+const choosePolicy = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
 for (const { name, origin } of brands) {
   test(`${name}: the policy allows scripts by nonce alone, new in every answer`, async ({ page }) => {
-    const [first, second] = [await policyOf(page, `${origin}/faqs`), await policyOf(page, `${origin}/faqs`)]
+    const [first, second] = [
+      await choosePolicy(page, `${origin}/faqs`),
+      await choosePolicy(page, `${origin}/faqs`),
+    ]
     for (const policy of [first, second]) {
       expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic';/)
       expect(policy).not.toContain('unsafe-eval')

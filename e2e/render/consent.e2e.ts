@@ -44,13 +44,13 @@ for (const { name, origin, pages } of brands) {
       notice.getByRole('button', { name: 'Accept all' }),
       notice.getByRole('button', { name: 'Reject all' }),
     ]
-    const lookOf = (button: typeof yes) =>
+    const chooseLook = (button: typeof yes) =>
       button.evaluate((node) => {
         const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(node)
         const { width, height } = node.getBoundingClientRect()
         return { backgroundColor, color, fontSize, fontWeight, width: Math.round(width), height }
       })
-    expect(await lookOf(yes), 'yes and no weigh the same').toEqual(await lookOf(no))
+    expect(await chooseLook(yes), 'yes and no weigh the same').toEqual(await chooseLook(no))
     await no.click()
     for (const path of paths.slice(0, 5)) {
       await page.goto(origin + path)

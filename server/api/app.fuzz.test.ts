@@ -3,7 +3,7 @@ import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { allEndpoints, type Described } from './docs/open-api.ts'
-import { inputsOf } from '@larder/testing/from-schema.ts'
+import { exampleInputs } from '@larder/testing/from-schema.ts'
 import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '@larder/testing/owners.ts'
 
 /** Trust P20. */
@@ -78,7 +78,7 @@ test(
         fc.record({
           described: fc.constant(described),
           person: fc.constantFrom(...callers(described.area)),
-          input: inputsOf(described.endpoint.body, known),
+          input: exampleInputs(described.endpoint.body, known),
         }),
       ),
     )

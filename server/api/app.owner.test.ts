@@ -8,7 +8,7 @@ import {
   PERSONS,
   openBasket,
   saveAddressAndCard,
-  secretsOf,
+  readSecrets,
   startOwnerShop,
   unknownIds,
   type OwnedIds,
@@ -90,7 +90,7 @@ describe('what belongs to a person', () => {
     if (!found) throw new Error('No such call')
     for (const owner of ['member A', 'guest A'] as const) {
       const shown = await ask(owner, found.described, found.rule.with(world.ids[owner]))
-      expect(shown.text).toContain(secretsOf[owner])
+      expect(shown.text).toContain(readSecrets[owner])
     }
   })
 
@@ -98,7 +98,7 @@ describe('what belongs to a person', () => {
   const controls = hidden.filter(({ rule, person }) => !rule.isForged && person === 'anonymous')
   test.each(controls)('$name does something for $owner', async ({ described, rule, owner }) => {
     const goes = isDelete(nameOf(described))
-      ? await saveAddressAndCard(world.visitors[owner], secretsOf[owner])
+      ? await saveAddressAndCard(world.visitors[owner], readSecrets[owner])
       : {}
     const own = await ask(owner, described, rule.with({ ...world.ids[owner], ...goes }))
     expect(own).not.toEqual(await ask(owner, described, rule.with(unknownIds)))
@@ -108,7 +108,7 @@ describe('what belongs to a person', () => {
   test.each(byToken)('$name by the token of $owner shows $person nothing personal', async (tried) => {
     const { text, status } = await ask(tried.person, tried.described, tried.rule.with(world.ids[tried.owner]))
     expect(status).toBeLessThan(500)
-    expect(text).not.toContain(secretsOf[tried.owner])
+    expect(text).not.toContain(readSecrets[tried.owner])
     expect(text).not.toContain('@owner.example')
   })
 })
@@ -145,7 +145,7 @@ describe('an id of another beside what is the caller’s own', () => {
   })
 
   test('signs in with another’s basket and gets its goods alone', async () => {
-    const { basketToken } = await openBasket(world.app, world.visitors['guest A'], secretsOf['guest A'])
+    const { basketToken } = await openBasket(world.app, world.visitors['guest A'], readSecrets['guest A'])
     const guest = world.app.newVisitor()
     await guest.call(authApi.oauthToken, { grant_type: 'client_credentials' })
     const { basketToken: taken = '' } = await guest.call(authApi.oauthToken, {

@@ -17,15 +17,15 @@ import {
 import { slotsRoutes, type BasketOfToken } from './ordering/index.ts'
 
 /** Data that these modules read from others. */
-export type BrowseHooks = { purchased: PurchasedItems; basketOf: BasketOfToken }
+export type BrowseHooks = { purchased: PurchasedItems; findBasketOfCaller: BasketOfToken }
 
-const noHooks: BrowseHooks = { purchased: async () => [], basketOf: async () => undefined }
+const noHooks: BrowseHooks = { purchased: async () => [], findBasketOfCaller: async () => undefined }
 
 /** The modules used before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,
-  { purchased, basketOf }: BrowseHooks = noHooks,
+  { purchased, findBasketOfCaller }: BrowseHooks = noHooks,
 ): void {
   businessRoutes(app, deps)
   contentRoutes(app, deps)
@@ -33,7 +33,7 @@ export function browseRoutes(
   locationRoutes(app, deps)
   storesRoutes(app, deps)
   storePagesRoutes(app, deps)
-  slotsRoutes(app, deps, basketOf)
+  slotsRoutes(app, deps, findBasketOfCaller)
   catalogueRoutes(app, deps, purchased)
   searchRoutes(app, deps)
   bannersRoutes(app, deps)

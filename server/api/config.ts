@@ -173,7 +173,7 @@ function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
 }
 
 /** Limits that differ by mode where nothing is set. */
-function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: Read) {
+function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: Read) {
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
@@ -190,7 +190,7 @@ function demoImport({ NODE_ENV, DEMO_BRANDS }: Read): DemoImport {
 }
 
 /** Secrets that are set, else those stored in the data folder; a test's need not be secret. */
-function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
+function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     secret: LARDER_SECRET ?? testSecret ?? persistedSecret(dataFolder),
@@ -214,7 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
   const { TRUSTED_PROXIES, IMAGE_HOSTS } = read.data
   const dataFolder = resolve(LARDER_DATA)
-  const limits = limitsOf(read.data)
+  const limits = readLimits(read.data)
   return {
     mode: NODE_ENV,
     host: HOST,
@@ -225,7 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
     dataFolder,
-    ...secretsOf(read.data, dataFolder),
+    ...readSecrets(read.data, dataFolder),
     planKeyFile: read.data.PLAN_KEY_FILE,
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,

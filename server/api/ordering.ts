@@ -59,7 +59,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 export function orderingHooks({ db }: AppDeps): BrowseHooks {
   return {
     purchased: async ({ brand, session }) => (session ? purchasedItems(db, brand.id, session) : []),
-    basketOf: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
+    findBasketOfCaller: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
   }
 }
 

@@ -26,7 +26,7 @@ const HSTS = 'max-age=31536000'
 /** What the Node server passes beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
-const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
+const readPeer = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
 /** A release, whose route asks for a token before it reads the body (docs/decisions/152). */
 const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
@@ -34,7 +34,7 @@ const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWi
 /**
  * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one (trust T1).
  */
-async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
+async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
   const cookie = cookieSecret(c.req.raw)
   if (cookie) return findSession(db, { ...asked, secret: cookie })
@@ -53,7 +53,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())
-    c.set('address', clientAddress(peerOf(c), c.req.raw.headers, config.trustedProxies))
+    c.set('address', clientAddress(readPeer(c), c.req.raw.headers, config.trustedProxies))
     c.set('requestOrigin', requestOrigin(c.req.raw.headers, config))
     c.header('X-Request-Id', c.get('requestId'))
     if (c.get('requestOrigin').origin.startsWith('https:')) c.header('Strict-Transport-Security', HSTS)
@@ -74,7 +74,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.set('brand', brand)
     c.set('replies', replies)
     c.set('pageReleases', () => visitOf(c, config.secret)?.releases)
-    c.set('session', await sessionOf(c, deps))
+    c.set('session', await findSessionOfRequest(c, deps))
     await next()
   })
 }

@@ -17,7 +17,7 @@ import {
   YORK,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
-import { creditOf, grantCredit } from './members/rewards/credit.ts'
+import { readCredit, grantCredit } from './members/rewards/credit.ts'
 import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
 
 /** Fernhill Market Headingley. */
@@ -57,7 +57,7 @@ describe('between the check and the act', () => {
       code: 'DELIVERY_COST_CHANGED',
       text: 'Your credit was used for another order. Please check the new total.',
     })
-    expect(await creditOf(shop.db, { brandId, memberId })).toBe(0)
+    expect(await readCredit(shop.db, { brandId, memberId })).toBe(0)
   })
 
   test('the basket is edited in another tab', async () => {

@@ -7,7 +7,7 @@ import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { issueCode, redeemCode, type CodeBinding } from './members/auth/codes.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
-import { creditOf } from './members/rewards/credit.ts'
+import { readCredit } from './members/rewards/credit.ts'
 import { rewardDelivered } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
@@ -91,7 +91,7 @@ describe('while another holds the row', () => {
     await first.commit()
     expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
     expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
-    expect(await creditOf(shop.db, { brandId, memberId: await memberIdOf(ada) })).toBe(500)
+    expect(await readCredit(shop.db, { brandId, memberId: await memberIdOf(ada) })).toBe(500)
   })
 
   test('a one-time code opens once', async () => {

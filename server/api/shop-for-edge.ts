@@ -6,7 +6,7 @@ import { brandHosts, brands } from './model/schema/index.ts'
 import { findSession, SESSION_COOKIE } from './members/index.ts'
 import { brandByHost, brandIds, contentPages, sampleStore } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
-import { originOf, enqueueNotice } from './messaging/index.ts'
+import { findOrigin, enqueueNotice } from './messaging/index.ts'
 import { countOfComposition } from './ordering/index.ts'
 import { orderingServices } from './ordering.ts'
 
@@ -32,7 +32,7 @@ async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<st
     .orderBy(asc(brands.id))
     .limit(1)
   if (!brand) throw new AppError('VALIDATION', { display: `There is no brand ${wanted ?? 'in this shop'}.` })
-  return (await originOf(deps, brand.id)).origin
+  return (await findOrigin(deps, brand.id)).origin
 }
 
 /** What the shop tells its documents and the release platform. Of the server's own `deps`: a copy would have other caches. */
@@ -41,7 +41,7 @@ export function shopForEdge(deps: AppDeps): ShopForEdge {
   return {
     findBrand: brandByHost(deps),
     listBrands: () => brandIds(db),
-    brandOrigin: (brandId) => originOf(deps, brandId),
+    brandOrigin: (brandId) => findOrigin(deps, brandId),
     linkOrigin: (wanted) => linkOrigin(deps, wanted),
     sessionCookie: SESSION_COOKIE,
     findSession: (asked) => findSession(db, asked),

@@ -27,7 +27,7 @@ async function broken(file: string, change: (text: string) => string | undefined
   return folder
 }
 
-const problemsOf = async (folder: string) => {
+const toProblems = async (folder: string) => {
   const error: unknown = await readBrandFolder(folder).catch((thrown: unknown) => thrown)
   return error instanceof BrandFolderError ? error.problems : []
 }
@@ -142,7 +142,7 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'content/home.json' },
   ],
 ])('%s is reported with its file and position', async (...[, file, change, problem]) => {
-  expect(await problemsOf(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
+  expect(await toProblems(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
 })
 
 const PICTURE = 'pictures/items/braeburn-apples.webp'
@@ -161,5 +161,5 @@ test.each<[string, string, () => Buffer | string | Promise<Buffer>, string]>([
 ])('%s is reported with its file', async (...[, file, contents, message]) => {
   const folder = await copied()
   await writeFile(join(folder, file), await contents())
-  expect(await problemsOf(folder)).toEqual([{ file, message: expect.stringContaining(message) }])
+  expect(await toProblems(folder)).toEqual([{ file, message: expect.stringContaining(message) }])
 })

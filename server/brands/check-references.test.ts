@@ -43,7 +43,7 @@ async function largeBrand(): Promise<BrandFolder> {
   }
 }
 
-const problemsOf = (folder: BrandFolder) => [
+const toProblems = (folder: BrandFolder) => [
   ...checkReferences(folder),
   ...checkOptions(folder),
   ...checkPictures(folder),
@@ -64,7 +64,7 @@ test(
       ...folder,
       menu: { ...menu, sizes: [...menu.sizes, size], availability: [...menu.availability, last] },
     }
-    expect(problemsOf(duplicated)).toEqual([
+    expect(toProblems(duplicated)).toEqual([
       { file: 'menu/sizes.csv', message: `has "item-${ITEMS - 1}/large" twice` },
       { file: 'menu/availability.csv', message: `has "${last.store}/item-${ITEMS - 1}" twice` },
     ])

@@ -18,7 +18,7 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
 }
 
 /** Content as it was imported: the database's entries hold the resolved content that the shop shows, not the source. */
-function contentOf(files: File[]): BrandFolder['content'] {
+function writeContent(files: File[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
     schema.parse(JSON.parse(text ?? 'null'))
@@ -145,7 +145,7 @@ export async function exportBrand(db: Db, brandId: string): Promise<Map<string, 
     assets: [],
     brand: brand.details,
     stores: details(storeRows),
-    content: contentOf(files),
+    content: writeContent(files),
     menu: await findMenu(db, brandId),
     coupons: details(couponRows),
     rewards: brand.rewards,

@@ -27,5 +27,5 @@ export const pathText = (path: PropertyKey[]) =>
   )
 
 /** Turns a schema's issues into problems of one file. */
-export const problemsOf = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
+export const toProblems = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
   error.issues.map(({ path, message }) => ({ ...at, path: pathText(path) || undefined, message }))

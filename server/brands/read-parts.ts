@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CsvError } from 'csv-parse/sync'
 import type * as z from 'zod'
 import { parseCsv } from './csv.ts'
-import { problemsOf, type Problem } from './problems.ts'
+import { toProblems, type Problem } from './problems.ts'
 
 type Table = ReturnType<typeof parseCsv>
 
@@ -74,7 +74,7 @@ export function partReader(root: string) {
     return rows.flatMap(({ line, cells }) => {
       const parsed = schema.safeParse(cells)
       if (parsed.success) return [parsed.data]
-      problems.push(...problemsOf(parsed.error, { file, line }))
+      problems.push(...toProblems(parsed.error, { file, line }))
       return []
     })
   }
@@ -98,7 +98,7 @@ function parseDocument<Schema extends z.ZodType>(
   const parsed = schema.safeParse(json)
   return parsed.success
     ? { isValid: true, value: parsed.data }
-    : { isValid: false, problems: problemsOf(parsed.error, { file }) }
+    : { isValid: false, problems: toProblems(parsed.error, { file }) }
 }
 
 /** How a table's header differs from the columns that it must have. */

@@ -20,7 +20,7 @@ function explain(error: unknown, usage: string): unknown {
   return isExpected ? error.message : error
 }
 
-function exitCodeOf(error: unknown): number {
+function chooseExitCode(error: unknown): number {
   if (error instanceof StalePlanError) return STALE_EXIT_CODE
   return error instanceof CommandError ? error.exitCode : 1
 }
@@ -37,7 +37,7 @@ export async function runCommand(work: () => Promise<void>, usage: string): Prom
     await work()
   } catch (error) {
     console.error(explain(error, usage))
-    process.exitCode = exitCodeOf(error)
+    process.exitCode = chooseExitCode(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { rowsOf } from './backup/format.ts'
+import { countRows } from './backup/format.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readPositionals, runCommand, say } from './command.ts'
 import { count, size, withDatabaseUrl } from './with-database.ts'
@@ -15,10 +15,10 @@ await runCommand(async () => {
     const file = resolve(named ?? resolve(dataFolder, 'backups', `larder-${stamp}Z.backup`))
     const progress = progressBar('Backing up')
     const { header, bytes } = await writeBackup({ url, file, now, passphrase }, (rows, { tables }) =>
-      progress.show(rows / rowsOf({ tables }), `${count(rows)} rows`),
+      progress.show(rows / countRows({ tables }), `${count(rows)} rows`),
     )
     progress.end()
-    const all = rowsOf(header)
+    const all = countRows(header)
     say(`${place}: ${count(all)} rows of ${header.tables.length} tables, ${size(bytes)}.`)
     say(file)
     say(

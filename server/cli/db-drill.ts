@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drillBackup } from './backup/drill.ts'
-import { rowsOf } from './backup/format.ts'
+import { countRows } from './backup/format.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { count, printFindings, withDatabaseUrl } from './with-database.ts'
 
@@ -31,7 +31,7 @@ await runCommand(async () => {
     say(`${file}: restoring it beside the shop.`)
     const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
     const hours = Math.round((Date.now() - new Date(header.createdAt).getTime()) / HOUR_MS)
-    say(`${count(rowsOf(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
+    say(`${count(countRows(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
     printFindings(findings)
   })
 }, USAGE)

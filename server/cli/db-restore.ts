@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { checkInvariants } from './backup/invariants.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { rowsOf } from './backup/format.ts'
+import { countRows } from './backup/format.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { otherConnections, contentsOf, count, printFindings, withDatabaseUrl } from './with-database.ts'
+import { otherConnections, describeContents, count, printFindings, withDatabaseUrl } from './with-database.ts'
 import { progressBar } from './progress.ts'
 
 const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
@@ -21,7 +21,7 @@ await runCommand(async () => {
       passphrase,
       mayReplace: (there, others) =>
         confirm(
-          `This replaces everything in ${place} (${contentsOf(there)}).${otherConnections(others)} Go on?`,
+          `This replaces everything in ${place} (${describeContents(there)}).${otherConnections(others)} Go on?`,
         ),
       onRows: (rows, all) => progress.show(rows / all, `${count(rows)} rows`),
     })
@@ -31,7 +31,7 @@ await runCommand(async () => {
     }
     progress.end()
     const { header, migrated } = restored
-    say(`${count(rowsOf(header))} rows of ${header.createdAt} are back in ${place}.`)
+    say(`${count(countRows(header))} rows of ${header.createdAt} are back in ${place}.`)
     if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
     printFindings(await checkInvariants(url))
   })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { areaFolders, areaOf } from '@larder/releases/prepare.ts'
+import { areaFolders, areaName } from '@larder/releases/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
 import { developAgainst } from './remote/develop-against.ts'
 import { CommandError, runCommand, say } from './command.ts'
@@ -50,7 +50,7 @@ await runCommand(async () => {
     allowPositionals: true,
   })
   const folders = await areaFolders(repository)
-  const folder = folders.find((one) => one !== 'host' && areaOf(one) === positionals[0])
+  const folder = folders.find((one) => one !== 'host' && areaName(one) === positionals[0])
   if (!folder) throw new CommandError(USAGE)
   const { against: shop, ops } = values
   await (shop === undefined ? alone(folder) : against(folder, shop, ops))

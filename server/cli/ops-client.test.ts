@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder } from '@larder/releases/ledger.testing.ts'
 import { openOpsShop } from '@larder/releases/ops/ops.testing.ts'
-import { archiveOf, entriesOf } from '@larder/releases/ops/upload.testing.ts'
+import { archiveFiles, entriesOf } from '@larder/releases/ops/upload.testing.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
 import { freePort } from '@larder/testing/server-process.ts'
@@ -91,7 +91,7 @@ test('a shop that is not there is one plain line', async () => {
 
 test('an upload whose connection is cut leaves nothing behind', async () => {
   const { origin, tokens, folder, use } = await openShop()
-  const archive = archiveOf(entriesOf())
+  const archive = archiveFiles(entriesOf())
   const { port, host, hostname } = new URL(origin)
   const socket = connect(Number(port), hostname)
   const head = [

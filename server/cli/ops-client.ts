@@ -82,7 +82,7 @@ async function send<Schema extends z.ZodType>(
   throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
 }
 
-const clientOf = (side: Side): OpsClient => ({
+const makeClient = (side: Side): OpsClient => ({
   plan: async () => (await send(side, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
   ledger: async () => (await send(side, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
   rollouts: async () =>
@@ -142,7 +142,7 @@ export function remoteOps(address: string): OpsClient {
     throw new CommandError(`${address} is no address of operators, such as https://ops.shop.example`)
   const token = process.env['LARDER_TOKEN']
   if (!token) throw new CommandError('Set LARDER_TOKEN to your token for this shop.')
-  return clientOf({ origin: url.origin, token })
+  return makeClient({ origin: url.origin, token })
 }
 
 /**
@@ -152,7 +152,7 @@ export function remoteOps(address: string): OpsClient {
 export async function opsClient(address: string | undefined): Promise<OpsClient | undefined> {
   if (address !== undefined) return remoteOps(address)
   const local = await localSide()
-  return local && clientOf(local)
+  return local && makeClient(local)
 }
 
 /** The same, for what cannot do without: a CommandError says so. */

@@ -11,7 +11,7 @@ pnpm ops:token revoke --name <name>                 ends every token of that nam
          read            read what is live
          publish:<area>  publish releases of that area, and nothing else`
 
-function meaningOf(role: opsContract.Role): string {
+function describeRole(role: opsContract.Role): string {
   if (role === 'ops') return 'read and change what is live, and publish releases of every area'
   if (role === 'read') return 'read what is live, and its history'
   return `publish releases of ${role.slice('publish:'.length)}; it may not make them live`
@@ -37,7 +37,7 @@ await runCommand(async () => {
       return
     }
     say(await createToken(db, { name, roles: roles.data ?? [], now }))
-    for (const role of roles.data ?? []) explain(`With this token ${name} may ${meaningOf(role)}.`)
+    for (const role of roles.data ?? []) explain(`With this token ${name} may ${describeRole(role)}.`)
     explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })
 }, USAGE)

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { isAppError } from '@larder/shared/errors'
 import { readConfig } from '@larder/api/config.ts'
-import { areaFolders, areaOf } from '@larder/releases/prepare.ts'
+import { areaFolders, areaName } from '@larder/releases/prepare.ts'
 import { fingerprints } from '@larder/releases/fingerprint.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
@@ -133,8 +133,8 @@ async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area = '', version] = positionals
   const folders = await areaFolders(repository)
-  const folder = folders.find((one) => areaOf(one) === area)
-  if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaOf).join(', ')}`)
+  const folder = folders.find((one) => areaName(one) === area)
+  if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaName).join(', ')}`)
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
   // Said before the build, which takes a while.

@@ -17,7 +17,7 @@ export function size(bytes: number): string {
 }
 
 /** What would be lost: people and orders before rows of geography. */
-export function contentsOf(tables: readonly Table[]): string {
+export function describeContents(tables: readonly Table[]): string {
   const rows = (name: string) => count(tables.find((table) => table.name === name)?.rows ?? 0)
   const all = count(tables.reduce((sum, table) => sum + table.rows, 0))
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`

@@ -19,7 +19,7 @@ import {
   visitCookie,
   visitOf,
   withoutBy,
-  withoutOf,
+  removeAreas,
   withRules,
   type Visit,
 } from './visit-cookie.ts'
@@ -58,7 +58,7 @@ async function publishedOnly(
 const STORE_PAGE = /^\/stores?\/([^/]+)/
 
 /** The slug of the store whose page it is. */
-const storeOf = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
+const readStoreSlug = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
 
 /** The releases of a link that this server has, or gets in time; of a squad's link, none that was taken back. */
 async function givenBy(
@@ -77,7 +77,7 @@ async function givenBy(
   return Object.fromEntries(found.flat())
 }
 
-const versionsOf = (assigned: readonly Assigned[]): Record<string, string> =>
+const readVersions = (assigned: readonly Assigned[]): Record<string, string> =>
   Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
 
 /** Composes a visitor's document of a path: by the plan in force, the visit's cookie, and their payment under way. */
@@ -106,16 +106,16 @@ export function visitComposer(deps: Deps) {
       override: given,
       person: override?.isOfSquad ? undefined : override?.person,
       brand: page.brand.id,
-      store: storeOf(page.url.pathname),
+      store: readStoreSlug(page.url.pathname),
       cohort: page.cohort,
     }
     const assigned = withRules(await payments.keepReleases(assignAll(live, visitor), page), visit)
     const path = page.url.pathname
     const composed = await compose(registry, { assigned, path, local: override?.local })
     record(composed.composition, assigned)
-    const releases = versionsOf(assigned)
+    const releases = readVersions(assigned)
     const rules = rulesOf(assigned)
-    const next = { at, releases, ...withoutOf(live, releases), buckets, left, rules, override }
+    const next = { at, releases, ...removeAreas(live, releases), buckets, left, rules, override }
     const setCookie = visitCookie(next, config.secret)
     const made = { brand: page.brand.id, releases }
     const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })

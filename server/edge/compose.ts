@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { documentFor, findOwner } from '@larder/shared/domain'
 import type { Composition, opsContract, PageArea, PageRelease } from '@larder/shared/contracts'
-import { hashesOf, type Release } from '@larder/releases/release.ts'
+import { readHashes, type Release } from '@larder/releases/release.ts'
 import type { Assigned } from '@larder/releases/assignment.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import { localRelease } from './local-area.ts'
@@ -31,13 +31,13 @@ const NO_MODULES: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes
 
 function pageRelease(release: Release): PageRelease {
   const { version, exposes, warm } = release
-  return { version, exposes, warm, hashes: hashesOf(release, [...new Set(Object.values(warm).flat())]) }
+  return { version, exposes, warm, hashes: readHashes(release, [...new Set(Object.values(warm).flat())]) }
 }
 
 /** A fallback is not preloaded: the page needs only its container's hash. */
 function fallbackRelease(release: Release): PageRelease {
   const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
-  return { ...NO_MODULES, version: release.version, hashes: hashesOf(release, entry) }
+  return { ...NO_MODULES, version: release.version, hashes: readHashes(release, entry) }
 }
 
 type FoundRelease = {

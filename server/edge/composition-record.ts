@@ -20,7 +20,7 @@ const RETENTION_DAYS = 400
 const MAX_KNOWN = 20_000
 
 /** Each release of the composition and why it was given; what a developer's machine serves comes by a signed link. */
-function rowsOf({ hostVersion, areas }: Composition, assigned: readonly Assigned[]): Row[] {
+function makeRows({ hostVersion, areas }: Composition, assigned: readonly Assigned[]): Row[] {
   const reasons = new Map(assigned.map(({ area, reason }) => [area, reason]))
   const releases = [{ name: 'host', version: hostVersion, origin: undefined }, ...areas]
   return releases.map(({ name, version, origin }) => {
@@ -51,12 +51,12 @@ export function compositionRecord({ db, clock, log }: Deps) {
   return function record(composition: Composition, assigned: readonly Assigned[]): void {
     const now = clock()
     const at = now.getTime()
-    const keyOf = ({ area, reason }: Row) => `${composition.id} ${area} ${reason}`
-    const due = rowsOf(composition, assigned).filter((row) => (known.get(keyOf(row)) ?? 0) <= at)
+    const makeKey = ({ area, reason }: Row) => `${composition.id} ${area} ${reason}`
+    const due = makeRows(composition, assigned).filter((row) => (known.get(makeKey(row)) ?? 0) <= at)
     if (due.length === 0) return
-    for (const row of due) known.set(keyOf(row), at + DAY_MS)
+    for (const row of due) known.set(makeKey(row), at + DAY_MS)
     write(composition, due, now).catch((err: unknown) => {
-      for (const row of due) known.set(keyOf(row), at + RETRY_MS)
+      for (const row of due) known.set(makeKey(row), at + RETRY_MS)
       log.warn({ err }, 'a composition could not be recorded')
     })
   }

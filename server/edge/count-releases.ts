@@ -98,7 +98,7 @@ const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
  * make labels up.
  */
 export function countReleases({ plan, counter }: Deps) {
-  function labelsOf({ area, version, rule }: Release): Labels | undefined {
+  function releaseLabels({ area, version, rule }: Release): Labels | undefined {
     const { stable, previous, canary, rules = [] } = plan().areas[area] ?? {}
     if (version === stable || version === previous) return { arm: 'stable', reason: 'share' }
     const isCanary = version === canary || rules.some((one) => one.version === version)
@@ -106,7 +106,7 @@ export function countReleases({ plan, counter }: Deps) {
   }
   function add(release: Release, { brand, name, at }: Happened): void {
     const { area, version } = release
-    const labels = labelsOf(release)
+    const labels = releaseLabels(release)
     if (labels) counter.add({ area, version, ...labels, brand, name }, at)
   }
   return {

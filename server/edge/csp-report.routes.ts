@@ -39,17 +39,17 @@ const OldReport = z
   }))
 type Violation = z.infer<typeof Report>['body']
 
-function violationsOf(sent: unknown): Violation[] {
+function readViolations(sent: unknown): Violation[] {
   const old = OldReport.safeParse(sent)
   if (old.success) return [old.data]
   const list = z.array(z.unknown()).max(50).safeParse(sent).data ?? []
   return list.flatMap((one) => Report.safeParse(one).data?.body ?? [])
 }
 
-const directiveOf = (name: string) => DIRECTIVES.find((known) => known === name) ?? 'other'
+const findDirective = (name: string) => DIRECTIVES.find((known) => known === name) ?? 'other'
 
 /** Source of a blocked resource: its origin, or the browser's keyword for it; never a path or query. */
-function sourceOf(blocked: string): string {
+function readSource(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
   return URL.canParse(blocked) ? new URL(blocked).host || new URL(blocked).protocol : 'unknown'
 }
@@ -66,16 +66,16 @@ export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   app.post(CSP_REPORT_PATH, limit, async (c) => {
     const sent: unknown = await c.req.json().catch(() => undefined)
-    for (const { documentURL, effectiveDirective, blockedURL } of violationsOf(sent)) {
+    for (const { documentURL, effectiveDirective, blockedURL } of readViolations(sent)) {
       if (!(await mayReport(c))) break
       const isCheckout = URL.canParse(documentURL) && new URL(documentURL).pathname.startsWith('/checkout')
-      const directive = directiveOf(effectiveDirective)
+      const directive = findDirective(effectiveDirective)
       countCspReport(isCheckout ? 'checkout' : 'shop', directive)
       const now = Math.floor(clock().getTime() / 60_000)
       if (now !== minute) [minute, logged] = [now, 0]
       logged += 1
       if (logged > LOGGED_PER_MIN) continue
-      const detail = `${isCheckout ? 'checkout' : 'shop'} ${directive} ${sourceOf(blockedURL)}`
+      const detail = `${isCheckout ? 'checkout' : 'shop'} ${directive} ${readSource(blockedURL)}`
       logSecurity(log, 'malicious_csp_violation', { requestId: c.get('requestId'), detail })
     }
     return c.body(null, 204)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { readSigned, signedTextOf } from '@larder/kernel/http/signature.ts'
+import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import type { Versions } from '@larder/releases/assignment.ts'
 import { staleCache } from './cache.ts'
 import type { DocumentResult } from './document-maker.ts'
@@ -18,7 +18,7 @@ const MAX_DOCUMENTS = 50_000
 type Made = { brand: string; releases: Versions }
 
 /** A signature is for these alone, and does not contain them. */
-const purposeOf = ({ brand, releases }: Made): string =>
+const signingPurpose = ({ brand, releases }: Made): string =>
   [
     PURPOSE,
     brand,
@@ -29,17 +29,17 @@ const purposeOf = ({ brand, releases }: Made): string =>
 
 /** The id of a document that is served now: this shop's own, and of one document alone with its releases, of no visitor. */
 export const newDocumentId = (made: Made, { secret, nowSec }: { secret: string; nowSec: number }): string =>
-  signedTextOf(purposeOf(made), [nowSec, randomBytes(6).toString('base64url')], secret)
+  signText(signingPurpose(made), [nowSec, randomBytes(6).toString('base64url')], secret)
 
 /**
  * When the document with this id was served, in seconds since 1970; undefined for one that is not ours, is too old, or was
  * made of other releases: what is reported by it would count for these.
  */
-export function servedAtOf(
+export function readServedAt(
   id: string | undefined,
   { secret, nowSec, ...made }: Made & { secret: string; nowSec: number },
 ): number | undefined {
-  const [servedAt] = readSigned(purposeOf(made), Content, { text: id, secret }) ?? []
+  const [servedAt] = readSigned(signingPurpose(made), Content, { text: id, secret }) ?? []
   return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? servedAt : undefined
 }
 

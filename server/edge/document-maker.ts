@@ -15,7 +15,7 @@ import type { Composed } from './compose.ts'
 import { DEV_SCRIPT } from './dev-page.ts'
 import { documentHtml } from './html.ts'
 import { localPath } from './page-address.ts'
-import { sheetsOf } from './page-files.ts'
+import { listSheets } from './page-files.ts'
 
 type Deps = EdgeDeps & { registry: Registry; renderer: Renderer; revision: () => number | undefined }
 export type DocumentResult =
@@ -103,7 +103,7 @@ export function documentMaker(deps: Deps, placeholders: Placeholders) {
     async function write(rendered: Rendered | undefined, isRendered: boolean): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
-      const sheets = await sheetsOf(composed, rendered, readSheet)
+      const sheets = await listSheets(composed, rendered, readSheet)
       try {
         const html = documentHtml({ ...common, sheets, page: rendered, isRendered })
         return { kind: 'page', status: rendered?.status ?? 200, html, isComplete: isRendered || !owner }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
-import { outsideOriginsOf } from '@larder/providers/outside-origins.ts'
+import { listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
@@ -12,11 +12,11 @@ import type { Renderer } from './renderer/pool.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { visitComposer, type ComposedVisit } from './compose-visit.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
-import { cohortOf, visitorSession } from './visit-cookie.ts'
+import { readCohort, visitorSession } from './visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
 import { documentMaker, newPlaceholders } from './document-maker.ts'
 import { guard, type Verdict } from './guards.ts'
-import { canonicalPath, claimsOf, declaredSearch, isPage } from './page-address.ts'
+import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce, OPENER_POLICY } from './policy.ts'
 import type { TakeIn } from './take-in.ts'
 
@@ -105,7 +105,7 @@ const isIndexedError = ({ status }: { status: number }, headers: Headers): boole
 export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () => void } {
   const { clock, config, registry, plan } = deps
   const { findBrand, sessionCookie } = deps.shop
-  const outside = outsideOriginsOf(config.adapters)
+  const outside = listOutsideOrigins(config.adapters)
   const placeholders = newPlaceholders()
   const make = documentMaker(deps, placeholders)
   const cache = documentCache(clock)
@@ -136,7 +136,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     url.host = host
     if (!isPage(url.pathname)) return c.notFound()
     const brand = await findBrand(host)
-    const path = canonicalPath(url.pathname, await claimsOf(registry, plan()))
+    const path = canonicalPath(url.pathname, await readClaims(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
     const { session, isKnown } = await visitorSession(c, brand, deps)
     // While the database is away there are no redirects: the page says what it cannot load.
@@ -146,7 +146,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
       url,
       brand,
       session,
-      cohort: isKnown ? cohortOf(session) : undefined,
+      cohort: isKnown ? readCohort(session) : undefined,
     })
     const { composed, payment, override, setCookie } = visited
     c.set('compositionId', composed.composition.id)

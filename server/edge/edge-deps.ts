@@ -17,7 +17,7 @@ type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?:
 /** What documents ask of a shopper's last payment. */
 export type LastPayment = {
   /** The releases in which it began, while they are kept. */
-  releasesOf: (asked: PaymentQuery) => Promise<{ host: string; checkout: string } | undefined>
+  listReleases: (asked: PaymentQuery) => Promise<{ host: string; checkout: string } | undefined>
   describe: (asked: PaymentQuery) => Promise<KnownPayment | undefined>
 }
 

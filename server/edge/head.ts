@@ -12,19 +12,19 @@ const markup = (tag: HeadTag): string => {
 export const headMarkup = (tags: readonly HeadTag[]): string => tags.map(markup).join('')
 
 /** The content of the first `meta` with this name or property. */
-function metaOf(tags: readonly HeadTag[], name: string): string | undefined {
+function findMeta(tags: readonly HeadTag[], name: string): string | undefined {
   const found = tags.find(
     (tag) => tag.tag === 'meta' && (tag.attributes['name'] ?? tag.attributes['property']) === name,
   )
   return found?.tag === 'meta' ? found.attributes['content'] : undefined
 }
 /** The address of the page's own `link` of this kind. */
-function linkOf(tags: readonly HeadTag[], rel: string): string | undefined {
+function findLink(tags: readonly HeadTag[], rel: string): string | undefined {
   const found = tags.find((tag) => tag.tag === 'link' && tag.attributes['rel'] === rel)
   return found?.tag === 'link' ? found.attributes['href'] : undefined
 }
 /** The page's title. */
-function titleOf(tags: readonly HeadTag[]): string | undefined {
+function findTitle(tags: readonly HeadTag[]): string | undefined {
   const found = tags.find((tag) => tag.tag === 'title')
   return found?.tag === 'title' ? found.text : undefined
 }
@@ -80,16 +80,16 @@ const isReplaced = (tag: HeadTag): boolean =>
 export function withShareTags({ head: pageHead, origin, pathname, siteName, status }: Shared): HeadTag[] {
   const head = pageHead.filter((tag) => isAllowed(tag, origin))
   if (status >= 400) return [...head, meta('name', 'robots', 'noindex')]
-  if (metaOf(head, 'robots')?.includes('noindex')) return head
-  const url = absoluteUrl(origin, linkOf(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
-  const image = metaOf(head, 'og:image')
+  if (findMeta(head, 'robots')?.includes('noindex')) return head
+  const url = absoluteUrl(origin, findLink(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
+  const image = findMeta(head, 'og:image')
   const tags: [string, string | undefined][] = [
     ['og:type', 'website'],
     ['og:site_name', siteName],
     ['og:locale', 'en_GB'],
     ['og:url', url],
-    ['og:title', titleOf(head)],
-    ['og:description', metaOf(head, 'description')],
+    ['og:title', findTitle(head)],
+    ['og:description', findMeta(head, 'description')],
     ['og:image', image && absoluteUrl(origin, image)],
   ]
   return [

@@ -54,7 +54,7 @@ const CONTAINED: Record<string, string> = {
   ),
 }
 
-const areaOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const findArea = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 let folder = ''
 let app: TestApp
 let get: Awaited<ReturnType<typeof mountTiny>>
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const looks = page(`() => JSON.stringify({ ...process.env, argv: process.argv })`)
   await publishTiny(folder, { area: 'looks', version: 'l1', claims: ['/looks'], node: looks })
   for (const [name, node] of Object.entries(CONTAINED)) {
-    const area = areaOf(name)
+    const area = findArea(name)
     await publishTiny(folder, { area, version: `${area}-1`, claims: [`/${area}`], node })
   }
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -110,7 +110,7 @@ test('what reaches beyond the page is denied, whatever it is', async () => {
 test.each(Object.keys(CONTAINED))(
   'a release that %s renders in the browser alone; others and orders go on',
   async (name) => {
-    const area = areaOf(name)
+    const area = findArea(name)
     const [{ response, text }, good, order] = await Promise.all([
       get(`/${area}`),
       get('/good/x'),

@@ -6,7 +6,7 @@ import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
-import { preloadsOf, type Preload } from './page-files.ts'
+import { listPreloads, type Preload } from './page-files.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
 
@@ -78,7 +78,7 @@ type Document = {
   owner: Release | undefined
   /** The renderer's page; absent when nothing was rendered. */
   page: Page | undefined
-  /** Style sheets of the host and the page's own area (`sheetsOf`). */
+  /** Style sheets of the host and the page's own area (`listSheets`). */
   sheets: readonly Sheet[]
   /** Whether `page` holds the area's own page and not only the shell. */
   isRendered: boolean
@@ -128,7 +128,7 @@ export function documentHtml(document: Document): string {
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
     // After the page itself: its first paint needs none of these.
-    ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
+    ...listPreloads(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).
     `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     localReactTag(composed, nonce),

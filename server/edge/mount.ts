@@ -99,7 +99,7 @@ export async function mountShop(
   const callApi = apiGateway(app.fetch, shop.publicCalls)
   const trials = resolve(dataFolder, 'release-trials')
   const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
-    log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console')
+    log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console')
   const { deadlines } = config
   const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
   const smoke = smokeTest({
@@ -120,7 +120,7 @@ export async function mountShop(
     callApi,
     deadlines,
     onProblem: (reason, set) =>
-      log.warn({ reason, releases: set && releasesOf(set) }, 'a renderer ended; another takes over'),
+      log.warn({ reason, releases: set && nameReleases(set) }, 'a renderer ended; another takes over'),
     onConsoleOutput,
     processes: config.renderers,
   })
@@ -163,5 +163,5 @@ export async function mountShop(
   }
 }
 
-const releasesOf = ({ hostVersion, owner }: ReleaseSet): string =>
+const nameReleases = ({ hostVersion, owner }: ReleaseSet): string =>
   [`host ${hostVersion}`, ...(owner ? [nameOf(owner)] : [])].join(', ')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { opsContract, type ShownOverride } from '@larder/shared/contracts'
-import { readSigned, signedTextOf } from '@larder/kernel/http/signature.ts'
+import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Assigned } from '@larder/releases/assignment.ts'
 
@@ -28,7 +28,7 @@ export const Override = z.object({
 export type Override = z.output<typeof Override>
 
 export const overrideToken = (override: Override, secret: string): string =>
-  signedTextOf(PURPOSE, override, secret)
+  signText(PURPOSE, override, secret)
 
 type Now = {
   nowSec: number

@@ -36,7 +36,7 @@ export function canonicalPath(pathname: string, claims: readonly string[]): stri
 }
 
 /** All claims of the live releases, canaries and what rules give included. */
-export async function claimsOf(registry: Registry, { areas }: Plan): Promise<string[]> {
+export async function readClaims(registry: Registry, { areas }: Plan): Promise<string[]> {
   const live = Object.entries(areas).flatMap(([area, { stable, canary, rules = [] }]) =>
     [...new Set([stable, canary, ...rules.map(({ version }) => version)])].flatMap((version) =>
       version ? registry.find(area, version) : [],

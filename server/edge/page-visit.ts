@@ -4,7 +4,7 @@ import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { Versions } from '@larder/releases/assignment.ts'
 import type { CountedVisits } from './count-releases.ts'
-import { firstReports, servedAtOf } from './document-cache.ts'
+import { firstReports, readServedAt } from './document-cache.ts'
 import { inForce } from './override.ts'
 import { visitOf, type Visit } from './visit-cookie.ts'
 
@@ -37,7 +37,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
   const { secret } = config
   const isFirstReport = firstReports()
 
-  return async function pageVisitOf(
+  return async function readPageVisit(
     c: Context<AppEnv>,
     id: string | undefined,
   ): Promise<PageVisit | undefined> {
@@ -46,7 +46,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     if (inForce(visit?.override, { nowSec, revoked: [] })) return undefined
     const releases = visit?.releases ?? {}
     const brand = await shop.findBrand(c.get('requestOrigin').host).catch(() => undefined)
-    const servedAt = brand && servedAtOf(id, { secret, nowSec, brand: brand.id, releases })
+    const servedAt = brand && readServedAt(id, { secret, nowSec, brand: brand.id, releases })
     return {
       releases,
       rules: visit?.rules,

@@ -31,7 +31,7 @@ export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
       return undefined
     }
   }
-  const queryOf = ({ url, ...asked }: PageRequest) => ({
+  const paymentQuery = ({ url, ...asked }: PageRequest) => ({
     ...asked,
     draftOrderId: url.searchParams.get('draftOrderId') ?? undefined,
   })
@@ -40,7 +40,7 @@ export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
     /** The composition with host and checkout as they were when the payment began, even switched off or rolled back. */
     async keepReleases(assigned: Assigned[], asked: PageRequest): Promise<Assigned[]> {
       if (!asked.session || !AFTER_PAYMENT.test(asked.url.pathname)) return assigned
-      const releases = await ask(() => last.releasesOf(queryOf(asked)))
+      const releases = await ask(() => last.listReleases(paymentQuery(asked)))
       if (!releases) return assigned
       const { host, checkout } = releases
       const here = await Promise.all([takeIn.asSigned('host', host), takeIn.asSigned('checkout', checkout)])
@@ -55,7 +55,7 @@ export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
     /** What is known of the shopper's payment, where checkout is switched off. */
     async whenOff({ composition, owner }: Composed, asked: PageRequest): Promise<KnownPayment | undefined> {
       if (composition.document !== 'checkout' || owner) return undefined
-      return ask(() => last.describe(queryOf(asked)))
+      return ask(() => last.describe(paymentQuery(asked)))
     },
   }
 }

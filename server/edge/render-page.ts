@@ -9,7 +9,7 @@ import type { Composed } from './compose.ts'
 import { markupProblem } from './markup.ts'
 
 /** Releases of an area that new visits may get, stable first; an earlier one is rendered when a visit keeps it. */
-function versionsOf({ stable, canary, weight, isKilled, rules = [] }: Plan['areas'][string]): string[] {
+function listVersions({ stable, canary, weight, isKilled, rules = [] }: Plan['areas'][string]): string[] {
   if (isKilled) return []
   const byRule = rules.map(({ version }) => version)
   const versions = [stable, weight > 0 ? canary : undefined, ...byRule]
@@ -22,8 +22,8 @@ function versionsOf({ stable, canary, weight, isKilled, rules = [] }: Plan['area
  */
 export function releaseSets({ areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas
-  const hosts = host ? versionsOf({ ...host, isKilled: false }) : []
-  const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: versionsOf(rollout) }))
+  const hosts = host ? listVersions({ ...host, isKilled: false }) : []
+  const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: listVersions(rollout) }))
   const most = Math.max(0, ...versions.map(({ live }) => live.length))
   const owners = Array.from({ length: most }, (_, index) => index).flatMap((index) =>
     versions.flatMap(({ name, live }) => (live[index] ? [{ name, version: live[index] }] : [])),

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
-import { asBuilt, framesOf, originalFrames } from '@larder/releases/source-maps.ts'
+import { asBuilt, readFrames, originalFrames } from '@larder/releases/source-maps.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -25,7 +25,7 @@ const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
 function browserErrors(registry: Registry) {
   const limiter = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
   return async ({ message, stack = '' }: Pick<AreaProblem, 'message' | 'stack'>): Promise<Error> => {
-    const frames = framesOf(stack)
+    const frames = readFrames(stack)
     const isMapped =
       frames.length > 0 &&
       (await limiter.consume('all').then(

@@ -7,7 +7,7 @@ import type { EdgeDeps } from './edge-deps.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { readSigned, signedTextOf } from '@larder/kernel/http/signature.ts'
+import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import { Override } from './override.ts'
 import type { Assigned, Buckets, Versions } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
@@ -16,7 +16,7 @@ import type { Plan } from '@larder/releases/plan.ts'
  * The cohort of who asks for a document. A member's session that is dormant counts, although it may see nothing of the
  * member: each visit begins after a pause that made it so.
  */
-export const cohortOf = (session: Session | undefined): opsContract.Cohort =>
+export const readCohort = (session: Session | undefined): opsContract.Cohort =>
   session?.strategy === 'member' || session?.isDormant ? 'members' : 'guests'
 
 /** Whose session the browser's cookie is; not known while the database is away or hangs. */
@@ -75,7 +75,7 @@ export const visitOf = (c: Context, secret: string): Visit | undefined =>
 
 /** The header that gives a visitor this visit. */
 export function visitCookie(visit: Visit, secret: string): string {
-  const value = signedTextOf(PURPOSE, visit, secret)
+  const value = signText(PURPOSE, visit, secret)
   return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
 }
 
@@ -101,7 +101,7 @@ export const withoutBy = (visit: Visit | undefined, nowSec: number): readonly st
   (pinnedBy(visit, nowSec) && visit?.without) ?? []
 
 /** The areas of a plan of which a document with these releases has nothing, as the cookie names them. */
-export function withoutOf({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
+export function removeAreas({ areas }: Plan, releases: Versions): Pick<Visit, 'without'> {
   const without = Object.keys(areas).filter((area) => !Object.hasOwn(releases, area))
   return without.length > 0 ? { without } : {}
 }

@@ -26,7 +26,7 @@ async function ruleOf(db: Db, given: Given, until: Date): Promise<WhyArea['given
 }
 
 /** Each area once, with all rules by which it was served. */
-function areasOf(db: Db, rows: readonly ServedRelease[]): Promise<WhyArea[]> {
+function findServedAreas(db: Db, rows: readonly ServedRelease[]): Promise<WhyArea[]> {
   const areas = Object.values(Object.groupBy(rows, ({ area }) => area)).flatMap((served) =>
     served?.[0] ? [{ ...served[0], served }] : [],
   )
@@ -50,7 +50,7 @@ async function explainComposition(
   const first = Math.min(...rows.map(({ firstServedAt }) => firstServedAt.getTime()))
   const last = Math.max(...rows.map(({ lastServedAt }) => lastServedAt.getTime()))
   return {
-    areas: await areasOf(db, rows),
+    areas: await findServedAreas(db, rows),
     served: {
       document: row.document,
       first: new Date(first).toISOString(),

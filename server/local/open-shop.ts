@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { makeFolder } from '@larder/kernel/persisted-values.ts'
-import { beginningOf, type Part } from './processes.ts'
+import { readStartTime, type Part } from './processes.ts'
 import { readConfig, type Config } from '@larder/api/config.ts'
 import { holdsLastGoodPlan } from '@larder/releases/ledger-key.ts'
 import { OtherKeyError } from '@larder/releases/release.ts'
@@ -25,9 +25,9 @@ async function ensureWritable(folder: string): Promise<void> {
 }
 
 /** The running shop that wrote this lock file; undefined when it has ended. */
-async function holderOf(file: string): Promise<string | undefined> {
+async function findHolder(file: string): Promise<string | undefined> {
   const [pid = '', beginning] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
-  return pid && beginning && (await beginningOf(Number(pid))) === beginning ? pid : undefined
+  return pid && beginning && (await readStartTime(Number(pid))) === beginning ? pid : undefined
 }
 
 /**
@@ -37,12 +37,12 @@ async function holderOf(file: string): Promise<string | undefined> {
 export async function takeDataFolder(folder: string): Promise<void> {
   await ensureWritable(folder)
   const file = resolve(folder, 'shop.pid')
-  const holder = await holderOf(file)
+  const holder = await findHolder(file)
   if (holder)
     throw new Error(
       `The data folder ${folder} is in use by a running shop (process ${holder}). Stop that one, or set LARDER_DATA to another folder.`,
     )
-  await writeFile(file, `${process.pid} ${await beginningOf(process.pid)}`)
+  await writeFile(file, `${process.pid} ${await readStartTime(process.pid)}`)
   process.on('exit', () => rmSync(file, { force: true }))
 }
 
@@ -97,7 +97,7 @@ async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise
 }
 
 /** The ledger, as soon as there is a database. Whoever prepares awaits it, perhaps after a build. */
-function ledgerOf(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
+function startLedger(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
   const ledger = database.then(({ url }) => openLedger(config, url))
   ledger.catch(() => undefined)
   return ledger
@@ -153,7 +153,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     const database = add(openDatabase(config, { say, onMigrated: migrated.resolve }))
     database.then(() => migrated.resolve(), migrated.reject)
     migrated.promise.catch(() => undefined) // the start fails with the same error
-    const ledger = ledgerOf(database, config)
+    const ledger = startLedger(database, config)
     const isProduction = config.mode === 'production'
     const start = { repository, registry, say, signal: stopped.signal, ledger, isProduction }
     const prepared = prepare({ ...start, migrated: migrated.promise })

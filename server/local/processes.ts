@@ -28,12 +28,12 @@ async function ps(pid: number, column: 'command' | 'lstart'): Promise<string> {
 }
 
 /** The command line of a process; empty when there is none. */
-export async function commandOf(pid: number): Promise<string> {
+export async function readCommand(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ps(pid, 'command'))
 }
 
 /** When a process began, in the system's format: pids are reused, this is not. */
-export async function beginningOf(pid: number): Promise<string> {
+export async function readStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   // The 22nd field; the second one is a name in brackets that may contain anything.
   return stat === undefined ? ps(pid, 'lstart') : (stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? '')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { outsideOriginsOf } from './outside-origins.ts'
+import { listOutsideOrigins } from './outside-origins.ts'
 import { readAdapterSettings } from './settings/index.ts'
 
 function originsWith(environment: Record<string, string>) {
   const { settings } = readAdapterSettings(environment)
   if (!settings) throw new Error('The settings are wrong.')
-  return outsideOriginsOf(settings)
+  return listOutsideOrigins(settings)
 }
 
 const SANDBOX = 'http://sandbox.localhost:4341'

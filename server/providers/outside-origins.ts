@@ -53,7 +53,7 @@ function liveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins>
       connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
       image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     },
-    maps: { image: originOf(settings.MAP_TILES_URL) },
+    maps: { image: readOrigin(settings.MAP_TILES_URL) },
   }
 }
 
@@ -75,7 +75,7 @@ function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Pa
 const CHECKOUT: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
 
 /** What each document's content security policy must allow for the chosen providers, and nothing more. */
-export function outsideOriginsOf(settings: AdapterSettings): Record<'shop' | 'checkout', OutsideOrigins> {
+export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | 'checkout', OutsideOrigins> {
   const { CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS } = settings
   const chosen: Record<Service, string> = {
     cards: CARDS,
@@ -86,12 +86,12 @@ export function outsideOriginsOf(settings: AdapterSettings): Record<'shop' | 'ch
     maps: MAPS,
   }
   const [real, sandboxed] = [liveOrigins(settings), sandboxOrigins(settings)]
-  const originsOf = (service: Service): PartialOrigins => {
+  const listOrigins = (service: Service): PartialOrigins => {
     if (chosen[service] === 'off') return {}
     return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
   }
-  const everything = (Object.keys(chosen) as Service[]).map(originsOf) // the literal's own keys
-  return { shop: merge(everything), checkout: merge(CHECKOUT.map(originsOf)) }
+  const everything = (Object.keys(chosen) as Service[]).map(listOrigins) // the literal's own keys
+  return { shop: merge(everything), checkout: merge(CHECKOUT.map(listOrigins)) }
 }
 
 function merge(parts: PartialOrigins[]): OutsideOrigins {
@@ -106,7 +106,7 @@ function merge(parts: PartialOrigins[]): OutsideOrigins {
 }
 
 /** A tile URL template has placeholders for its numbers, and perhaps `{s}` for one of several hosts. */
-function originOf(template = ''): string[] {
+function readOrigin(template = ''): string[] {
   const url = URL.parse(template.replace('{s}', 'x').replaceAll(/[{}]/g, ''))
   if (!url) return []
   return [template.includes('{s}') ? url.origin.replace('//x.', '//*.') : url.origin]

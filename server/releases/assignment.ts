@@ -61,7 +61,7 @@ export function liveVersions(rollout: Rollout): string[] {
 export const trialVersion = (rollout: Rollout): string | undefined => liveVersions(rollout)[0]
 
 /** The release behind another one: it is loaded when that does not load. */
-const fallbackOf = ({ stable, previous }: Rollout, version: string): string | undefined =>
+const chooseFallback = ({ stable, previous }: Rollout, version: string): string | undefined =>
   version === stable ? previous : stable
 
 type Choice = { version: string; reason: Reason }
@@ -146,7 +146,7 @@ export function assign(area: string, rollout: Rollout, visitor: Visitor): Assign
   if (isKilled)
     return stable === undefined ? undefined : { area, version: stable, previous: undefined, reason: 'killed' }
   const choice = choiceOf(area, rollout, visitor)
-  return choice && { area, ...choice, previous: fallbackOf(rollout, choice.version) }
+  return choice && { area, ...choice, previous: chooseFallback(rollout, choice.version) }
 }
 
 /** A release of an area that was never live, by a signed link: a squad's first one. */

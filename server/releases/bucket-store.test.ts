@@ -6,7 +6,7 @@ import { s3Bucket } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { hashOf } from './check-release.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
-import { archiveOf } from './ops/archive.ts'
+import { archiveFiles } from './ops/archive.ts'
 import { publishRelease } from './publish-release.ts'
 import { releaseCopies } from './release-copies.ts'
 import { releaseOf } from './release-fixture.testing.ts'
@@ -123,7 +123,7 @@ test.each([
   const releases = bucketStore(bucket)
   await releases.write('menu', 'v9', releaseOf('good()'))
   const hash = hashOf((await releases.read('menu', 'v9', 'release.json')) ?? Buffer.of())
-  const evil = archiveOf(releaseOf('evil()'))
+  const evil = archiveFiles(releaseOf('evil()'))
   for (const key of [...objects.keys()].filter(isSpoilt))
     objects.set(key, { content: content === undefined ? evil : Buffer.from(content), at: new Date() })
   const copies = await releaseCopies(resolve(await dataFolder(), 'copies'), releases)

@@ -2,9 +2,9 @@ import type { Bucket, StoredObject } from '@larder/providers/bucket/port.ts'
 import { hashOf } from './check-release.ts'
 import { AppError } from '@larder/shared/errors'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { archiveOf, unpackArchive } from './ops/archive.ts'
+import { archiveFiles, unpackArchive } from './ops/archive.ts'
 import { ReleaseError } from './release.ts'
-import { pathOf, type PublishedRelease, type ReleaseFiles, type ReleaseStore } from './release-store.ts'
+import { releasePath, type PublishedRelease, type ReleaseFiles, type ReleaseStore } from './release-store.ts'
 
 const ARCHIVE = /^([^/]+\/[^/]+)\/files-([0-9a-f]{64})\.tar$/
 
@@ -60,7 +60,7 @@ async function writeRelease(bucket: Bucket, path: string, files: ReleaseFiles): 
   const key = `${path}/${DESCRIPTION}`
   if (await bucket.get(key)) throw taken()
   const hash = hashOf(described)
-  await bucket.put(archiveKey(path, hash), archiveOf(files))
+  await bucket.put(archiveKey(path, hash), archiveFiles(files))
   if (!(await bucket.putIfAbsent(key, described))) throw taken()
   // A server that ignores the condition lets a later publisher win: what is there now counts.
   const there = await bucket.get(key)
@@ -115,15 +115,15 @@ function explain(bucket: Bucket): <T>(work: Promise<T>) => Promise<T> {
 export function bucketStore(bucket: Bucket): ReleaseStore {
   const explained = explain(bucket)
   return {
-    readAll: async (area, version) => explained(readRelease(bucket, pathOf(area, version))),
+    readAll: async (area, version) => explained(readRelease(bucket, releasePath(area, version))),
     async read(area, version, path) {
-      if (path === DESCRIPTION) return explained(bucket.get(`${pathOf(area, version)}/${path}`))
-      const content = (await explained(readRelease(bucket, pathOf(area, version))))?.get(path)
+      if (path === DESCRIPTION) return explained(bucket.get(`${releasePath(area, version)}/${path}`))
+      const content = (await explained(readRelease(bucket, releasePath(area, version))))?.get(path)
       return content && Buffer.from(content)
     },
-    write: async (area, version, files) => explained(writeRelease(bucket, pathOf(area, version), files)),
+    write: async (area, version, files) => explained(writeRelease(bucket, releasePath(area, version), files)),
     list: async () => explained(listReleases(bucket)),
-    remove: async (area, version) => explained(removeRelease(bucket, pathOf(area, version))),
+    remove: async (area, version) => explained(removeRelease(bucket, releasePath(area, version))),
     sweep: async (before) => explained(sweepBucket(bucket, before)),
   }
 }

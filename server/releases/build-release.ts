@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { opsContract } from '@larder/shared/contracts'
-import { areaOf, releaseInto, type Prepare } from './prepare.ts'
+import { areaName, releaseInto, type Prepare } from './prepare.ts'
 import { fingerprints } from './fingerprint.ts'
 import { openRegistry } from './registry.ts'
 
@@ -19,7 +19,7 @@ type Built = { name: opsContract.ReleaseName; folder: string }
  */
 async function nameOfSources({ repository, registry, types }: Prepare, folder: string): Promise<string> {
   const fingerprint = (await fingerprints(repository, [folder])).get(folder) ?? ''
-  const there = await openRegistry(registry).find(areaOf(folder), fingerprint)
+  const there = await openRegistry(registry).find(areaName(folder), fingerprint)
   return types && there && !there.contract.types ? `${fingerprint}-checked` : fingerprint
 }
 
@@ -34,7 +34,7 @@ export async function withBuiltRelease(
 ): Promise<void> {
   const { registry } = prepare
   const version = wanted ?? (await nameOfSources(prepare, folder))
-  const area = areaOf(folder)
+  const area = areaName(folder)
   // A name of its own may have other content there.
   if (wanted === undefined && (await openRegistry(registry).find(area, version)))
     return work({ name: { area, version }, folder: resolve(registry, area, version) })

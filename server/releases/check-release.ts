@@ -16,7 +16,7 @@ const MAX_FIELD_CHARS = 100
 const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
 /** Hash of a file as `release.json` and browsers write it. */
-export const integrityOf = (content: Uint8Array): string =>
+export const computeIntegrity = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Sha-256 (hex) of a `release.json`, as plans name it. */
@@ -31,11 +31,11 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   const unpacked = await unpackers[kind](content, { maxOutputLength }).catch(
     () => undefined, // damaged, or a bomb
   )
-  return unpacked !== undefined && integrityOf(unpacked) === listed.integrity
+  return unpacked !== undefined && computeIntegrity(unpacked) === listed.integrity
 }
 
 /** What is wrong with a `release.json`, by the first field that is. */
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   if (!issue || issue.path.length === 0) return 'Its release.json cannot be read'
   const field = issue.path.join('.').slice(0, MAX_FIELD_CHARS)
@@ -51,7 +51,7 @@ export function parseRelease(content: Uint8Array | undefined): Release {
   try {
     return Release.parse(JSON.parse(Buffer.from(content ?? []).toString()))
   } catch (cause) {
-    throw new ReleaseError(problemOf(cause), { cause })
+    throw new ReleaseError(describeProblem(cause), { cause })
   }
 }
 
@@ -65,7 +65,7 @@ export async function checkRelease(files: ReleaseFiles): Promise<Release> {
   for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
     const content = files.get(path)
     if (!content) throw new ReleaseError(`${name}: ${path} is missing`)
-    if (content.length !== bytes || integrityOf(content) !== integrity)
+    if (content.length !== bytes || computeIntegrity(content) !== integrity)
       throw new ReleaseError(`${name}: ${path} was changed`)
   }
   for (const [path, content] of files) {

@@ -21,7 +21,7 @@ type Sources = {
   named: ReadonlySet<string>
 }
 
-async function filesOf(repository: string, patterns: readonly string[]): Promise<string[]> {
+async function listFiles(repository: string, patterns: readonly string[]): Promise<string[]> {
   const files: string[] = []
   for (const pattern of patterns) {
     for await (const entry of glob(pattern, {
@@ -38,7 +38,7 @@ async function filesOf(repository: string, patterns: readonly string[]): Promise
 async function readSources(repository: string, patterns: readonly string[]): Promise<Sources> {
   const hash = createHash('sha256').update(FORMAT)
   const named = new Set<string>()
-  for (const path of await filesOf(repository, patterns)) {
+  for (const path of await listFiles(repository, patterns)) {
     const content = await readFile(path)
     hash
       .update(`${relative(repository, path)}\0`)

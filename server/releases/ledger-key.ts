@@ -45,7 +45,7 @@ async function newestOfAnyKey(db: Executor): Promise<{ content: PlanContent; rev
 }
 
 /** Names of the releases of a plan that are published whole, as it names them. */
-async function publishedOf(releases: ReleaseStore, content: PlanContent): Promise<Set<string>> {
+async function listPublished(releases: ReleaseStore, content: PlanContent): Promise<Set<string>> {
   const whole = new Set<string>()
   for (const { area, version } of namedReleases(content)) {
     const name = releaseKey(area, version)
@@ -88,7 +88,7 @@ export async function signAnew(ledger: LedgerDeps, { who, why, agree }: SignAnew
   await ensureOfOtherKey(ledger)
   const { content, revision } = await newestOfAnyKey(db)
   const { releases: hashes, ...named } = content
-  const whole = await publishedOf(releases, content)
+  const whole = await listPublished(releases, content)
   const gone = namedReleases(content).filter(({ area, version }) => !whole.has(releaseKey(area, version)))
   const plan = gone.reduce(withoutRelease, named)
   if (!(await agree(plan, { revision, gone: gone.map(({ area, version }) => `${area} ${version}`) })))

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import { described } from './gate/gate.testing.ts'
-import { integrityOf } from './check-release.ts'
+import { computeIntegrity } from './check-release.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
 import { planKey } from './signing.ts'
@@ -23,7 +23,7 @@ export async function publishScript(
   { area = 'menu', version, script = 'x()' }: { area?: string; version: string; script?: string },
 ): Promise<void> {
   const content = Buffer.from(script)
-  const files = { 'web/a.js': { integrity: integrityOf(content), bytes: content.length } }
+  const files = { 'web/a.js': { integrity: computeIntegrity(content), bytes: content.length } }
   const release = described({ area, version, exposes: [], files })
   await releases.write(
     area,

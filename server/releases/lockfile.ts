@@ -28,7 +28,10 @@ const withoutPeers = (name: string): string => name.replace(/\(.*$/, '')
 /** The packages of some workspace packages that something takes, with their versions. */
 type Taken = { folders: readonly string[]; isTaken: (name: string) => boolean }
 
-const directOf = ({ importers }: Lockfile, { folders, isTaken }: Taken): [name: string, version: string][] =>
+const directDependencies = (
+  { importers }: Lockfile,
+  { folders, isTaken }: Taken,
+): [name: string, version: string][] =>
   folders.flatMap((folder) =>
     Object.values(importers[folder] ?? {}).flatMap((kind) =>
       Object.entries(kind).flatMap(([name, { version }]): [string, string][] =>
@@ -41,7 +44,7 @@ const directOf = ({ importers }: Lockfile, { folders, isTaken }: Taken): [name: 
 function reachable(lockfile: Lockfile, taken: Taken): Set<string> {
   const { snapshots } = lockfile
   const found = new Set<string>()
-  const open = directOf(lockfile, taken)
+  const open = directDependencies(lockfile, taken)
   for (let next = open.pop(); next; next = open.pop()) {
     const [name, version] = next
     // An alias (`name: npm:other@1`) is resolved to the other package's own name.
@@ -70,7 +73,7 @@ export function resolutionDigest(
     const content = [packages[version]?.resolution, patched[version], patched[version.replace(/@[^@]+$/, '')]]
     hash.update(`${name}\0${JSON.stringify(content)}\0`)
   }
-  for (const name of new Set(directOf(lockfile, taken).map(([direct]) => direct)))
+  for (const name of new Set(directDependencies(lockfile, taken).map(([direct]) => direct)))
     hash.update(`${name}\0${catalog[name] ?? ''}\0`)
   return hash.digest('hex')
 }

@@ -39,7 +39,7 @@ export async function areaFolders(repository: string): Promise<string[]> {
 }
 
 /** The area that a folder builds: `mfe-menu` is menu’s, `host` its own. */
-export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
+export const areaName = (folder: string): string => folder.replace(/^mfe-/, '')
 
 /** Builds one area into the registry of this machine, unless the version is there already. */
 export async function releaseInto(
@@ -47,8 +47,8 @@ export async function releaseInto(
   { folder, version }: Wanted,
 ): Promise<void> {
   signal?.throwIfAborted()
-  if (await openRegistry(registry).find(areaOf(folder), version)) return
-  say(`Building ${areaOf(folder)} ${version}`)
+  if (await openRegistry(registry).find(areaName(folder), version)) return
+  say(`Building ${areaName(folder)} ${version}`)
   const built = await buildArea({ repository, folder, version, registry, signal })
   await publish({ built, registry, version, types })
 }
@@ -62,7 +62,7 @@ async function buildChanged(prepare: Start): Promise<{ area: string; version: st
     for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  return [...versions].map(([folder, version]) => ({ area: areaOf(folder), version }))
+  return [...versions].map(([folder, version]) => ({ area: areaName(folder), version }))
 }
 
 /**

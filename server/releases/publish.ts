@@ -6,7 +6,7 @@ import type { Encoding } from '@larder/kernel/http/compress-replies.ts'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
 import { documentFor } from '@larder/shared/domain'
-import { integrityOf, NOT_SERVED } from './check-release.ts'
+import { computeIntegrity, NOT_SERVED } from './check-release.ts'
 import { readBelow } from './read-below.ts'
 import { ReleaseError, fileUrl, Release, type TypeCheck } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
@@ -69,13 +69,16 @@ async function hashFiles(folder: string): Promise<Release['files']> {
     if (NOT_SERVED.test(path)) continue
     const content = await readBelow(folder, path)
     if (!content) throw new ReleaseError(`${path} is no regular file`)
-    files[path] = { integrity: integrityOf(content), bytes: content.length }
+    files[path] = { integrity: computeIntegrity(content), bytes: content.length }
   }
   return files
 }
 
 /** The inline snapshot, computed once here instead of fetched by every visitor. */
-function snapshotOf({ metaData }: Manifest, { area, version }: { area: string; version: string }): Snapshot {
+function buildSnapshot(
+  { metaData }: Manifest,
+  { area, version }: { area: string; version: string },
+): Snapshot {
   return {
     version,
     buildVersion: version,
@@ -132,7 +135,7 @@ export async function publish({ built, registry, version, types }: Publish): Pro
     exposes: report.exposes,
     samples: report.samples,
     contract: { ...report.contract, types },
-    ...(manifest ? { snapshot: snapshotOf(manifest, { area: report.name, version }) } : {}),
+    ...(manifest ? { snapshot: buildSnapshot(manifest, { area: report.name, version }) } : {}),
     warm: warmFiles(manifest),
     pages: report.modules,
     files: await hashFiles(built),

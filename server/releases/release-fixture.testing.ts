@@ -1,11 +1,11 @@
-import { integrityOf } from './check-release.ts'
+import { computeIntegrity } from './check-release.ts'
 import { described as aRelease } from './gate/gate.testing.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
 /** A whole release of menu with one script. */
 export function releaseOf(script: string, { version = 'v9', path = 'web/a.js' } = {}): ReleaseFiles {
   const content = Buffer.from(script)
-  const files = { [path]: { integrity: integrityOf(content), bytes: content.length } }
+  const files = { [path]: { integrity: computeIntegrity(content), bytes: content.length } }
   const { contract } = aRelease({ area: 'menu' })
   const described = {
     area: 'menu',

@@ -33,13 +33,14 @@ const GONE = '.removing-'
 const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
 
 /** `area/version`, which is a path; throws for a name that is none. */
-export function pathOf(area: string, version: string): string {
+export function releasePath(area: string, version: string): string {
   const path = `${area}/${version}`
   if (!NAME.test(path) || path.includes('..')) throw new ReleaseError(`${path} is no name of a release`)
   return path
 }
 
-const folderOf = (root: string, area: string, version: string): string => resolve(root, pathOf(area, version))
+const releaseFolder = (root: string, area: string, version: string): string =>
+  resolve(root, releasePath(area, version))
 
 /** Paths of all regular files; throws when there is a link or another special file. */
 async function filesIn(folder: string): Promise<string[]> {
@@ -124,7 +125,7 @@ async function sweepFolder(root: string, before: Date): Promise<number> {
 export function folderStore(root: string): ReleaseStore {
   return {
     async readAll(area, version) {
-      const folder = folderOf(root, area, version)
+      const folder = releaseFolder(root, area, version)
       const paths = await filesIn(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
@@ -139,11 +140,11 @@ export function folderStore(root: string): ReleaseStore {
     },
     read: async (area, version, path) => readBelow(root, `${area}/${version}/${path}`),
     async write(area, version, files) {
-      const target = folderOf(root, area, version)
+      const target = releaseFolder(root, area, version)
       await writeFolder(root, target, files)
     },
     list: async () => listFolder(root),
-    remove: async (area, version) => removeFolder(root, folderOf(root, area, version)),
+    remove: async (area, version) => removeFolder(root, releaseFolder(root, area, version)),
     sweep: async (before) => sweepFolder(root, before),
   }
 }

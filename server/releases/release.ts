@@ -28,11 +28,11 @@ const MOST_TYPE_CHARS = 500
 const Text = z.string().max(MOST.chars)
 
 /** A list whose length is checked before its items are: what is too long is refused by one problem. */
-const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+const limitedList = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(z.unknown()).max(most).pipe(z.array(item))
 
 /** Named values, whose number is checked before they are. */
-const recordOf = <Value extends z.ZodType>(value: Value, most: number) =>
+const limitedRecord = <Value extends z.ZodType>(value: Value, most: number) =>
   z
     .record(z.string(), z.unknown())
     .refine((named) => Object.keys(named).length <= most, { error: `Too many: at most ${most}` })
@@ -40,12 +40,12 @@ const recordOf = <Value extends z.ZodType>(value: Value, most: number) =>
 
 const File = z.object({ integrity: Text, bytes: z.int().nonnegative() })
 
-const Names = recordOf(listOf(Text, MOST.names), MOST.modules)
-const Majors = recordOf(z.int(), MOST.parts)
-const Versions = recordOf(Text, MOST.modules)
+const Names = limitedRecord(limitedList(Text, MOST.names), MOST.modules)
+const Majors = limitedRecord(z.int(), MOST.parts)
+const Versions = limitedRecord(Text, MOST.modules)
 /** Part -> prop, with `?` behind one that may be left out -> its type as text. */
-const Props = recordOf(recordOf(z.string().max(MOST_TYPE_CHARS), MOST.parts), MOST.parts)
-const Files = listOf(Text, MOST.parts)
+const Props = limitedRecord(limitedRecord(z.string().max(MOST_TYPE_CHARS), MOST.parts), MOST.parts)
+const Files = limitedList(Text, MOST.parts)
 
 /** The squad's word that its sources compile (docs/decisions/153). */
 const TypeCheck = z.object({
@@ -79,7 +79,7 @@ export const BuildContract = z.object({
     exports: Names,
   }),
   /** Sources outside of the area and `shared`. */
-  foreignSources: listOf(Text, MOST.names),
+  foreignSources: limitedList(Text, MOST.names),
   /** What the compiler said before the build; absent where none was asked, as by a start of the workspace. */
   types: TypeCheck.optional(),
 })
@@ -90,22 +90,22 @@ export const Release = z.object({
   ...opsContract.ReleaseName.shape,
   /** What its build was told; the area's name decides (`documentFor`), and the gate refuses another. */
   document: z.enum(['shop', 'checkout']),
-  claims: listOf(Text, MOST.claims),
+  claims: limitedList(Text, MOST.claims),
   /** Query parameters that its pages read. */
-  query: listOf(Text, MOST.query).default([]),
-  exposes: listOf(Text, MOST.parts),
+  query: limitedList(Text, MOST.query).default([]),
+  exposes: limitedList(Text, MOST.parts),
   /** Addresses that it must render beside its claims, before it is published. */
-  samples: listOf(Text, MOST.samples).optional(),
+  samples: limitedList(Text, MOST.samples).optional(),
   /** What the gate judges it by (docs/decisions/153). */
   contract: BuildContract,
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),
   /** Federation key -> its first files inside `web/`, the container first. */
-  warm: recordOf(Files, MOST.parts),
+  warm: limitedRecord(Files, MOST.parts),
   /** Module path of a lazy page -> its chunks inside `web/`. */
-  pages: recordOf(Files, MOST_PAGES),
+  pages: limitedRecord(Files, MOST_PAGES),
   /** Path inside the release -> hash and size; no other file of it is ever served. */
-  files: recordOf(File, MOST_FILES),
+  files: limitedRecord(File, MOST_FILES),
 })
 export type Release = z.infer<typeof Release>
 
@@ -115,7 +115,7 @@ export function fileUrl(area: string, version: string, path: string): string {
 }
 
 /** File inside `web/` -> integrity, for the files a document names. */
-export function hashesOf(
+export function readHashes(
   { area, version, files }: Release,
   names: readonly string[],
 ): Record<string, string> {

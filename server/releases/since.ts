@@ -20,7 +20,7 @@ type Given = Pick<Assigned, 'area' | 'version' | 'reason'>
 const LOOK_BACK = 500
 
 /** What the ledger says of an area up to a time, the newest change first. */
-async function changesOf(db: Executor, area: string, until: Date): Promise<AreaChange[]> {
+async function findChanges(db: Executor, area: string, until: Date): Promise<AreaChange[]> {
   const { revision, at, who, act, why, plan } = planChanges
   const rows = await db
     .select({ revision, at, who, act, why, plan })
@@ -78,5 +78,5 @@ export async function findSince(
   { area, ...given }: Given,
   until: Date,
 ): Promise<AreaChange | undefined> {
-  return sinceChange(await changesOf(db, area, until), given)
+  return sinceChange(await findChanges(db, area, until), given)
 }

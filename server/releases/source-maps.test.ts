@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { publish } from './publish.ts'
 import { described } from './gate/gate.testing.ts'
 import { openRegistry } from './registry.ts'
-import { framesOf, originalFrames } from './source-maps.ts'
+import { readFrames, originalFrames } from './source-maps.ts'
 
 const AT = 'https://shop.example/r/menu/1.0.0/web'
 
@@ -13,13 +13,13 @@ test.each([
   ['Chromium', `TypeError: x\n    at async Object.o (${AT}/page-12.js:1:234)`],
   ['Firefox and Safari', `o@${AT}/page-12.js:1:234\n`],
 ])('a stack of %s names the files of a release', (_, stack) => {
-  expect(framesOf(stack)).toEqual([
+  expect(readFrames(stack)).toEqual([
     { area: 'menu', version: '1.0.0', file: 'page-12.js', line: 1, column: 234 },
   ])
 })
 
 test('what is no file of a release is left out of a stack', () => {
-  expect(framesOf('Alice Smith\n    at https://cdn.example/tag.js:1:2\n    at /etc/passwd:1:1')).toEqual([])
+  expect(readFrames('Alice Smith\n    at https://cdn.example/tag.js:1:2\n    at /etc/passwd:1:1')).toEqual([])
 })
 
 /** `menu 1.0.0` with one file whose second column comes from line 7, column 3 of a page. */
@@ -55,7 +55,7 @@ test('a release keeps its maps and serves none; a frame is shown with its source
   const { registry, release } = await publishedMenu()
   expect(Object.keys(release.files)).toEqual(['web/page.js'])
   expect(await readdir(resolve(registry, 'menu/1.0.0/web'))).not.toContain('page.js.map')
-  const frames = framesOf(`    at a (${AT}/page.js:1:2)\n    at b (${AT}/gone.js:1:2)`)
+  const frames = readFrames(`    at a (${AT}/page.js:1:2)\n    at b (${AT}/gone.js:1:2)`)
   expect(await originalFrames(openRegistry(registry), frames)).toEqual([
     'mfe-menu/src/pages/StorePage.tsx:7:3',
     'menu 1.0.0 gone.js:1:2',

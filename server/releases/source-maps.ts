@@ -25,7 +25,7 @@ const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}
 const MOST_FRAMES = 12
 
 /** The frames of a stack that are in a release's file, the innermost first; everything else is left out. */
-export function framesOf(stack: string): ReleaseFrame[] {
+export function readFrames(stack: string): ReleaseFrame[] {
   const found = stack.split('\n').flatMap((text): ReleaseFrame[] => {
     const [, area, version, file, line, column] = FRAME.exec(text) ?? []
     if (!area || !version || !file) return []

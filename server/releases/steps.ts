@@ -34,7 +34,7 @@ export function startRollout(
   return enterStep(plan, area, { ...ask, version, number: 1, step })
 }
 
-function stepOf({ areas }: Plan, area: string): NonNullable<Rollout['step']> & { version: string } {
+function requireStep({ areas }: Plan, area: string): NonNullable<Rollout['step']> & { version: string } {
   const { step, canary } = areas[area] ?? {}
   if (!step || !canary) throw new ReleaseError(`${area} has no rollout; begin one with start`)
   return { ...step, version: canary }
@@ -50,7 +50,7 @@ export function nextStep(
   area: string,
   { steps, ...ask }: Ask & { steps: readonly Step[] },
 ): Plan {
-  const { number, holdUntil, isPaused, version } = stepOf(plan, area)
+  const { number, holdUntil, isPaused, version } = requireStep(plan, area)
   const step = steps[number]
   if (!step) throw new ReleaseError(`${area} ${version} is at the last step; promote it`)
   if (isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
@@ -71,7 +71,7 @@ export function previousStep(
   area: string,
   { steps, now }: { steps: readonly Step[]; now: Date },
 ): Plan {
-  const { number, isPaused = false, version } = stepOf(plan, area)
+  const { number, isPaused = false, version } = requireStep(plan, area)
   const step = steps[number - 2]
   if (!step) throw new ReleaseError(`${area} ${version} is at the first step; abort it`)
   const entered = enterStep(plan, area, { version, number: number - 1, step, now })
@@ -80,7 +80,7 @@ export function previousStep(
 
 /** Keeps a rollout at its step until it is resumed; visitors keep what they have. */
 export function setPaused(plan: Plan, area: string, isPaused: boolean): Plan {
-  const { number, holdUntil } = stepOf(plan, area)
+  const { number, holdUntil } = requireStep(plan, area)
   return changeArea(plan, area, (rollout) => ({
     ...rollout,
     step: { number, holdUntil, ...(isPaused && { isPaused }) },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { integrityOf } from './check-release.ts'
+import { computeIntegrity } from './check-release.ts'
 import type { Registry } from './registry.ts'
 import { fileUrl, type Release } from './release.ts'
 
@@ -25,7 +25,7 @@ export function styleSheets(registry: Pick<Registry, 'read'>): ReadSheet {
     if (known !== undefined) return { url, css: known }
     const content = await registry.read(area, version, path)
     if (!content) return undefined
-    if (files[path]?.integrity !== integrityOf(content)) return undefined
+    if (files[path]?.integrity !== computeIntegrity(content)) return undefined
     const css = content.toString()
     sheets.set(url, css)
     return { url, css }

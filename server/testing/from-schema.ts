@@ -35,7 +35,7 @@ function textOf({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<
   return fc.string({ minLength: Math.min(minLength, max), maxLength: max })
 }
 
-function numberOf({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc.Arbitrary<unknown> {
+function exampleNumber({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc.Arbitrary<unknown> {
   const from = Math.max(Number(minimum), -1e6)
   const to = Math.max(from, Math.min(Number(maximum), 1e6))
   const whole = fc.integer({ min: Math.ceil(from), max: Math.floor(to) })
@@ -44,7 +44,7 @@ function numberOf({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc
 
 type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-function objectOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+function exampleObject(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, part]): [string, fc.Arbitrary<unknown>] => {
@@ -66,7 +66,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, known)
+      return exampleObject(schema, known)
     case 'array':
       return typeof schema.items === 'object' && !Array.isArray(schema.items)
         ? fc.array(fromJsonSchema(schema.items as JsonSchema, known), { maxLength: 4 })
@@ -75,7 +75,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
       return textOf(schema)
     case 'number':
     case 'integer':
-      return numberOf(schema)
+      return exampleNumber(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -90,7 +90,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
  * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing values by
  * field name, which reach more code than random ones.
  */
-export function inputsOf(body: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
+export function exampleInputs(body: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const valid = fromJsonSchema(schema, known)
   const partlyInvalid = fc

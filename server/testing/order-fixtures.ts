@@ -12,7 +12,7 @@ export const DISCOVER = '6011111111111117'
 export const NO_FUNDS = '4544249167673670'
 
 /** The payments at the shop's gateway, the oldest first. */
-export const paymentsOf = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
+export const listPayments = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
 
 /** What hosted card fields do: a card becomes a token at the gateway. */
 export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {

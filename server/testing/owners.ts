@@ -25,7 +25,7 @@ export type OwnedIds = {
 }
 
 /** Texts that only their owner may read; each is in the owner's records. */
-export const secretsOf = { 'member A': 'Quincewood', 'guest A': 'Damsonfield' } as const
+export const readSecrets = { 'member A': 'Quincewood', 'guest A': 'Damsonfield' } as const
 
 export type OwnerShop = {
   app: TestApp
@@ -44,7 +44,7 @@ function withoutGateway(deps: AppDeps): AppDeps {
   return { ...changed, adapters: { ...changed.adapters, cards, captcha: undefined } }
 }
 
-const emailOf = (secret: string) => `${secret.toLowerCase()}@owner.example`
+const readEmail = (secret: string) => `${secret.toLowerCase()}@owner.example`
 
 async function placeTestOrder(app: TestApp, visitor: Visitor, secret: string) {
   const basket = await filledBasket(app, visitor)
@@ -52,7 +52,7 @@ async function placeTestOrder(app: TestApp, visitor: Visitor, secret: string) {
   const person = {
     firstName: secret,
     lastName: 'Owner',
-    email: emailOf(secret),
+    email: readEmail(secret),
     phoneNumber: '07700900123',
   }
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...person })
@@ -92,7 +92,7 @@ export async function openBasket(
     basketToken,
     firstName: secret,
     lastName: 'Owner',
-    email: emailOf(secret),
+    email: readEmail(secret),
     phoneNumber: '07700900123',
   })
   return { basketToken, basketLineId: items[0]?.basketLineId ?? '' }
@@ -119,7 +119,7 @@ export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise
     environment: { LIMIT_SCALE: '1000' },
     whenDone: (cleanUp) => (end = cleanUp),
   })
-  const memberSecret = secretsOf['member A']
+  const memberSecret = readSecrets['member A']
   const visitors = {
     anonymous: app.newVisitor(),
     'guest A': await asGuest(app),
@@ -138,7 +138,7 @@ export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise
         ...(await saveAddressAndCard(memberA, memberSecret)),
       },
       'guest A': {
-        ...(await createResources(app, visitors['guest A'], secretsOf['guest A'])),
+        ...(await createResources(app, visitors['guest A'], readSecrets['guest A'])),
         addressId: '',
         cardId: '',
       },

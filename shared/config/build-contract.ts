@@ -36,7 +36,7 @@ export type BuildContract = {
 }
 
 /** Names by shared module that this build's modules import. */
-function importsOf(
+function listImports(
   { moduleGraph }: Rspack.Compilation,
   modules: Iterable<Rspack.Module>,
 ): Map<string, Set<string>> {
@@ -66,7 +66,7 @@ function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[
   return [...new Set(foreign.map((file) => relative(area, file)))].toSorted()
 }
 
-const majorOf = (part: string): number => (PART_MAJORS as Readonly<Record<string, number>>)[part] ?? 1
+const readMajor = (part: string): number => (PART_MAJORS as Readonly<Record<string, number>>)[part] ?? 1
 
 /** The contract of a build; `modules` are all of its modules before any is merged or left out. */
 export function buildContract(
@@ -74,7 +74,7 @@ export function buildContract(
   compilation: Rspack.Compilation,
   modules: readonly Rspack.Module[],
 ): BuildContract {
-  const imports = [...importsOf(compilation, modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const imports = [...listImports(compilation, modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const isHost = name === 'host'
   const surfaces = ownPartSurfaces()
   const partOf = (key: string) => key.replace('.', name)
@@ -85,11 +85,11 @@ export function buildContract(
       // The host brings its own copies.
       ranges: isHost ? {} : { ...SINGLETON_RANGES },
       imports: isHost ? {} : Object.fromEntries(imports.map(([key, names]) => [key, [...names].toSorted()])),
-      parts: Object.fromEntries(consumes.map((part) => [part, majorOf(part)])),
+      parts: Object.fromEntries(consumes.map((part) => [part, readMajor(part)])),
       props: Object.fromEntries(consumes.map((part) => [part, surfaces[part] ?? {}])),
     },
     provides: {
-      parts: Object.fromEntries(parts.map((key) => [key, majorOf(partOf(key))])),
+      parts: Object.fromEntries(parts.map((key) => [key, readMajor(partOf(key))])),
       props: Object.fromEntries(parts.map((key) => [key, surfaces[partOf(key)] ?? {}])),
       versions: isHost ? hostVersions() : {},
       exports: isHost ? kitExports() : {},

@@ -33,20 +33,20 @@ const SINGLETONS = [
 ] as const
 
 /** The range of a singleton that an area was built for: the kit's own, else the catalog's. */
-const rangeOf = (key: string): string =>
+const versionRange = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
-const versionOf = (key: string): string =>
+const sharedVersion = (key: string): string =>
   key.startsWith('@larder/') ? KIT_VERSION : installedVersion(key.replace(/\/$/, ''))
 
 /** Singleton, without its subpaths -> the range that an area is built for. */
 export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
-  SINGLETONS.map((key) => [key.replace(/\/$/, ''), rangeOf(key)]),
+  SINGLETONS.map((key) => [key.replace(/\/$/, ''), versionRange(key)]),
 )
 
 /** Singleton, without its subpaths -> the version that a host of this build provides: what its range was resolved to. */
 export const hostVersions = (): Record<string, string> =>
-  Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, versionOf(name)]))
+  Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, sharedVersion(name)]))
 
 /** What the host provides instead of the whole module. */
 const HOST_PROVIDES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
@@ -71,9 +71,9 @@ function shared(role: 'host' | 'remote') {
       {
         singleton: true,
         strictVersion: true,
-        requiredVersion: rangeOf(key),
+        requiredVersion: versionRange(key),
         ...(role === 'host'
-          ? { version: versionOf(key), eager: !LATE.has(key), import: HOST_PROVIDES[key] ?? key }
+          ? { version: sharedVersion(key), eager: !LATE.has(key), import: HOST_PROVIDES[key] ?? key }
           : { import: false as const }),
       },
     ]),

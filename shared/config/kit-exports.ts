@@ -19,7 +19,7 @@ const ALL = /^export \* from '(\.[^']+)'/gm
 const DECLARED = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
 
 /** `type Look` is none, `look as face` is `face`. */
-function namesOf(list: string): string[] {
+function readNames(list: string): string[] {
   return list
     .split(',')
     .map((name) => name.trim())
@@ -28,13 +28,13 @@ function namesOf(list: string): string[] {
 }
 
 /** Names of the values that a source file exports, types left out. Throws when a file that it exports is missing. */
-function exportsOf(file: string): string[] {
+function listExports(file: string): string[] {
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [
-    ...[...source.matchAll(LIST)].flatMap(([, isType, list = '']) => (isType ? [] : namesOf(list))),
+    ...[...source.matchAll(LIST)].flatMap(([, isType, list = '']) => (isType ? [] : readNames(list))),
     ...[...source.matchAll(DECLARED)].map(([, name = '']) => name),
-    ...[...source.matchAll(ALL)].flatMap(([, path = '']) => exportsOf(resolve(dirname(file), path))),
+    ...[...source.matchAll(ALL)].flatMap(([, path = '']) => listExports(resolve(dirname(file), path))),
   ]
 }
 
@@ -42,6 +42,6 @@ function exportsOf(file: string): string[] {
 export function kitExports(): Record<string, string[]> {
   const entries = Object.entries(KIT_MODULES)
   return Object.fromEntries(
-    entries.map(([module, file]) => [module, exportsOf(resolve(SHARED, file)).toSorted()]),
+    entries.map(([module, file]) => [module, listExports(resolve(SHARED, file)).toSorted()]),
   )
 }

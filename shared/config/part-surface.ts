@@ -14,7 +14,7 @@ const CLOSING = ')]}>'
 export const partPropsFile = (): string => (existsSync(`${MODULE}.ts`) ? `${MODULE}.ts` : `${MODULE}.d.ts`)
 
 /** The text up to the brace that closes it, in pieces: the members of an object type. */
-function piecesOf(text: string): string[] {
+function splitMembers(text: string): string[] {
   const pieces = ['']
   let depth = 0
   for (const [index, char] of Array.from(text).entries()) {
@@ -31,7 +31,7 @@ function piecesOf(text: string): string[] {
 /** The members of an object type by name; a piece that names none goes on with the one before it. */
 function membersOf(text: string): [name: string, type: string][] {
   const members: [string, string][] = []
-  for (const piece of piecesOf(text)) {
+  for (const piece of splitMembers(text)) {
     const [, name, type = ''] = MEMBER.exec(piece) ?? []
     const last = members.at(-1)
     if (name) members.push([name, type])

@@ -3,7 +3,7 @@ import { neverChanges } from '@larder/shared/lib'
 import type { ShownOverride } from '@larder/shared/contracts'
 import styles from './OverrideBar.module.css'
 
-const timeOf = (at: string): string =>
+const formatTime = (at: string): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 const readOverride = () => window.__LARDER__?.override
@@ -22,7 +22,7 @@ export function OverrideBar() {
   return (
     <aside className={styles.root} aria-label="Trial">
       <span>
-        {shown.person}, you see {seen(shown)} until {timeOf(shown.until)}.
+        {shown.person}, you see {seen(shown)} until {formatTime(shown.until)}.
         {shown.missing && ` ${shown.missing.join(', ')} cannot be shown now.`} Nothing here is measured.
       </span>
       <a href="/preview">End</a>

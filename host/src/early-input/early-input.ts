@@ -1,5 +1,5 @@
 import { EARLY_INPUT, type EarlyInput } from '@larder/shared/domain'
-import { changeOf, enter, setBackChoices } from './fields.ts'
+import { readChange, enter, setBackChoices } from './fields.ts'
 
 declare global {
   // The record of the document's own inline script; a global needs an interface to be merged into.
@@ -39,7 +39,7 @@ export function takeEarlyInput(root: HTMLElement): () => void {
   stop()
   setBackChoices(root, fields)
   for (const button of buttons) delete button.dataset['pressed']
-  const changes = [...fields].flatMap((field) => changeOf(field) ?? [])
+  const changes = [...fields].flatMap((field) => readChange(field) ?? [])
   const steps = [
     ...changes.map((change) => ({ element: change.element, run: () => enter(change) })),
     ...[...buttons].map((element) => ({ element, run: () => element.click() })),

@@ -18,7 +18,7 @@ const renderedIndex = ({ options }: HTMLSelectElement) =>
   )
 
 /** What a person made of a field; undefined when it is as the server rendered it. */
-export function changeOf(element: Element): Change | undefined {
+export function readChange(element: Element): Change | undefined {
   if (isBox(element)) {
     const { checked, defaultChecked, type } = element
     // Of a group of radio buttons, the one that was chosen: it takes the place of the other.

@@ -14,7 +14,7 @@ const UNDECIDED =
   'If the payment goes through, your order is placed and we write to you. Please do not pay again for now.'
 
 /** What is said of a payment while checkout is switched off. */
-function textsOf({ state, orderNumber, store }: KnownPayment): Texts {
+function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
   switch (state) {
     case 'paid':
       return {
@@ -60,7 +60,7 @@ type Props = {
 
 /** Shown in place of an area that is switched off; needs no script. */
 export function AreaOff({ payment }: Props) {
-  const { icon, title, text, again } = payment ? textsOf(payment) : OFF
+  const { icon, title, text, again } = payment ? paymentTexts(payment) : OFF
   return (
     <Page title={title} hasOwnHeading>
       <EmptyState

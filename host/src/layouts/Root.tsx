@@ -62,12 +62,12 @@ function useRouteGuard(): void {
 
 type Match = { params: Readonly<Record<string, string | undefined>>; handle?: unknown }
 
-const handleOf = ({ handle }: Match) => handle as PageHandle | undefined // a route's contract with the host
+const readHandle = ({ handle }: Match) => handle as PageHandle | undefined // a route's contract with the host
 
 /** The name of the frame that a page is in; undefined where it has none. */
-function frameOf(matches: readonly Match[]): string | undefined {
+function findFrame(matches: readonly Match[]): string | undefined {
   for (const match of matches) {
-    const frame = handleOf(match)?.frame
+    const frame = readHandle(match)?.frame
     if (frame) return `${frame.name}:${match.params[frame.param]}`
   }
   return undefined
@@ -80,16 +80,16 @@ function frameOf(matches: readonly Match[]): string | undefined {
  */
 function usePendingPage(): ReactNode {
   const { pathname } = useLocation()
-  const here = frameOf(useMatches())
+  const here = findFrame(useMatches())
   const next = useNavigation().location?.pathname
   const pending =
     next !== undefined && next !== pathname
       ? pageAt(next)?.map(({ params, route }) => ({ params, handle: route.handle as unknown }))
       : undefined
-  const isInside = here !== undefined && pending !== undefined && frameOf(pending) === here
+  const isInside = here !== undefined && pending !== undefined && findFrame(pending) === here
   const isDelayed = useDelayed(pending !== undefined && !isInside)
   if (!pending || !isDelayed) return undefined
-  const own = pending.map((match) => handleOf(match)?.Placeholder).findLast(Boolean)
+  const own = pending.map((match) => readHandle(match)?.Placeholder).findLast(Boolean)
   return createElement(own ?? PagePlaceholder)
 }
 

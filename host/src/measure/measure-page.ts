@@ -15,7 +15,7 @@ const RATINGS = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as c
 const METRICS = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 
 /** The count of a metric: `lcp-good`. */
-const vitalOf = ({ name, rating }: MetricType): Step | undefined =>
+const readVital = ({ name, rating }: MetricType): Step | undefined =>
   name in METRICS ? `${METRICS[name as keyof typeof METRICS]}-${RATINGS[rating]}` : undefined
 
 /** What was seen and not sent yet; each name is taken out once. */
@@ -62,7 +62,7 @@ export function measurePage({ composition, documentId, done }: Measured, router:
     // The first rating that is sent stays: a page has one.
     if (rated.has(metric.name)) return
     rated.add(metric.name)
-    names.add(vitalOf(metric))
+    names.add(readVital(metric))
   }
   const noteStep = (pathname: string) => names.add(stepAt(pathname))
 

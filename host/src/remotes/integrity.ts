@@ -20,20 +20,20 @@ export function integrityPlugin(
   hashes: ReadonlyMap<string, string>,
   unchecked: Unchecked = new Set(),
 ): ModuleFederationRuntimePlugin {
-  const integrityOf = (url: string): string =>
+  const findIntegrity = (url: string): string =>
     unchecked.has(new URL(url, location.href).origin) ? '' : hashOf(url, hashes)
   return {
     name: 'larder-integrity',
     createScript: ({ url }) => {
       const script = document.createElement('script')
-      script.integrity = integrityOf(url)
+      script.integrity = findIntegrity(url)
       script.crossOrigin = 'anonymous'
       script.src = url
       return { script, timeout: SCRIPT_TIMEOUT_MS }
     },
     createLink: ({ url, attrs }) => {
       const link = document.createElement('link')
-      link.integrity = integrityOf(url)
+      link.integrity = findIntegrity(url)
       link.crossOrigin = 'anonymous'
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value))
       link.href = url

@@ -1,6 +1,6 @@
 import type { PageArea } from '@larder/shared/contracts'
 import { PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
-import { areaOf, fileUrl } from './page-releases.ts'
+import { findArea, fileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
 
@@ -102,7 +102,7 @@ export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Pr
   const here = loaded.get(id)
   if (here) return here.module
   const [areaName = '', key = ''] = id.split('/')
-  const area = areaOf(areaName)
+  const area = findArea(areaName)
   if (!area?.exposes.includes(`./${key}`)) {
     const error = new Error(`${id} is not available on this page`)
     // One that is switched off is missing on purpose.
@@ -130,5 +130,5 @@ export const loadedVersion = (id: string): string | undefined => loaded.get(id)?
  */
 export function isComposed(id: string): boolean {
   const [area = ''] = id.split('/')
-  return loadedVersion(id) === areaOf(area)?.version
+  return loadedVersion(id) === findArea(area)?.version
 }

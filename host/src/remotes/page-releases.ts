@@ -12,7 +12,7 @@ export function keepComposition(composition: Composition): void {
 }
 
 /** An area of this page; undefined for one that is unknown here. */
-export const areaOf = (name: string): PageArea | undefined => areas.get(name)
+export const findArea = (name: string): PageArea | undefined => areas.get(name)
 
 /** The area that owns a path; undefined where it is the host's. */
 export const ownerOf = (pathname: string): PageArea | undefined => findOwner([...areas.values()], pathname)

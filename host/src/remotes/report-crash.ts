@@ -1,13 +1,13 @@
 import { loadedVersion } from './load.ts'
 import { isLate } from './load-budget.ts'
 import { isMissingChunk } from './missing-chunk.ts'
-import { areaOf, ownerOf } from './page-releases.ts'
+import { findArea, ownerOf } from './page-releases.ts'
 import { report } from './report.ts'
 
 /** Reports to the server that an exposed module threw on the page, with the release it came from. */
 export function reportCrash(id: string, error: unknown): void {
   const [area = ''] = id.split('/')
-  const version = loadedVersion(id) ?? areaOf(area)?.version ?? ''
+  const version = loadedVersion(id) ?? findArea(area)?.version ?? ''
   report({ kind: 'area-crashed', area, version, error })
 }
 

@@ -32,7 +32,7 @@ type Federation = NonNullable<ReturnType<typeof getInstance>>
  */
 let federation: Federation | undefined
 
-function snapshotOf(name: string, version: string): Snapshot | undefined {
+function describeSnapshot(name: string, version: string): Snapshot | undefined {
   // The document's own global, written for the runtime (`server/edge/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
   return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[`${name}:${version}`]
@@ -40,14 +40,14 @@ function snapshotOf(name: string, version: string): Snapshot | undefined {
 
 /** Whether a release's entry got as far as its container: then it is loaded, even if it threw in a later line. */
 export const hasContainer = (name: string, version: string): boolean =>
-  Boolean(Reflect.get(globalThis, snapshotOf(name, version)?.globalName ?? ''))
+  Boolean(Reflect.get(globalThis, describeSnapshot(name, version)?.globalName ?? ''))
 
 /**
  * A release as the federation runtime registers it, read from the document. With its entry given the runtime
  * needs none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
-function remoteOf(name: string, version: string) {
-  const snapshot = snapshotOf(name, version)
+function describeRemote(name: string, version: string) {
+  const snapshot = describeSnapshot(name, version)
   if (!snapshot) return undefined
   const { publicPath, remoteEntry, globalName, remoteEntryType } = snapshot
   const entry = new URL(`${publicPath}${remoteEntry}`, location.href).href
@@ -76,7 +76,9 @@ export function startFederation(composition: Composition): void {
   const plugins = [integrityPlugin(hashes, unchecked), retryShares]
   instance.registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
-  instance.registerRemotes(releases.flatMap(({ name, release }) => remoteOf(name, release.version) ?? []))
+  instance.registerRemotes(
+    releases.flatMap(({ name, release }) => describeRemote(name, release.version) ?? []),
+  )
   keepComposition(composition)
 }
 

@@ -20,7 +20,7 @@ function isFailedLoad(filename: string): boolean {
   return area !== '' && !hasContainer(area, version)
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
+const readStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
 const releasesIn = (stack: string): PageRelease[] =>
   [...stack.matchAll(RELEASE_FILE)].map(([, area = '', version = '']) => ({ area, version }))
@@ -32,7 +32,7 @@ const isRemote = ({ area }: PageRelease): boolean => area !== 'host'
  * what a remote gives them; and the host where its file is the topmost, for it may be the kit's own fault. The guard
  * compares each with the other release of its own area, so one that is innocent has as many on both sides.
  */
-function suspectsOf(stack: string): PageRelease[] {
+function findSuspects(stack: string): PageRelease[] {
   const releases = releasesIn(stack)
   const top = releases.slice(0, 1).filter((release) => !isRemote(release))
   return [...releases.filter(isRemote).slice(0, 1), ...top]
@@ -40,8 +40,8 @@ function suspectsOf(stack: string): PageRelease[] {
 
 /** Reports an error under the releases of its stack, else of the event's script. What no release owns, as an extension's or a tag's, is not attributed. */
 function reportThrown(kind: 'error' | 'rejection', error: unknown, filename = ''): void {
-  const suspects = suspectsOf(stackOf(error))
-  for (const release of suspects.length > 0 ? suspects : suspectsOf(filename))
+  const suspects = findSuspects(readStack(error))
+  for (const release of suspects.length > 0 ? suspects : findSuspects(filename))
     report({ kind, ...release, error })
 }
 
@@ -76,6 +76,6 @@ export function followUnforeseen(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isAppError(reason)) return toast(reason.text, { tone: 'error' })
     reportThrown('rejection', reason)
-    if (releasesIn(stackOf(reason)).length > 0) toast(errorCatalogue.UNEXPECTED.text, { tone: 'error' })
+    if (releasesIn(readStack(reason)).length > 0) toast(errorCatalogue.UNEXPECTED.text, { tone: 'error' })
   })
 }

@@ -1,12 +1,12 @@
 import { loadedVersion } from './load.ts'
-import { areaOf, fileUrl } from './page-releases.ts'
+import { findArea, fileUrl } from './page-releases.ts'
 
 const warmed = new Set<string>()
 
 /** Fetches an exposed module's first files into the browser's cache without running them. */
 export function warmExposed(id: string): void {
   const [areaName = '', key = ''] = id.split('/')
-  const area = areaOf(areaName)
+  const area = findArea(areaName)
   if (!area || loadedVersion(id) !== undefined) return
   for (const file of area.warm[`./${key}`] ?? []) {
     const url = fileUrl(area.name, area.version, file)

@@ -81,7 +81,7 @@ type Outcome = { statusCode: number; errors: Record<string, unknown> | null }
  * The page's status: a loader's AppError carries its own (404 for an unknown store), which the router would
  * report as 500.
  */
-function statusOf({ statusCode, errors }: Outcome): number {
+function replyStatus({ statusCode, errors }: Outcome): number {
   const known = Object.values(errors ?? {}).find(isAppError)
   return known?.status ?? statusCode
 }
@@ -140,7 +140,7 @@ export async function render({ url, composition, owner, payment, fetch }: Input)
   const sent = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
-    status: statusOf(context),
+    status: replyStatus(context),
     ...splitHead(painted.html),
     styles: painted.styles,
     hydration: { loaderData, errors: sent && (Object.fromEntries(sent) as Record<string, unknown>) },

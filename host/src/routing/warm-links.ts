@@ -19,8 +19,8 @@ function linkedUrl(target: EventTarget | null): URL | undefined {
 /** The page's links, one for each first path segment: a menu has hundreds that lead into one area. */
 function oneLinkOfEachKind(): Element[] {
   const links = [...document.querySelectorAll('main a[href]')]
-  const kindOf = (link: Element) => link.getAttribute('href')?.split(/[/?#]/, 2)[1]
-  return [...new Map(links.map((link) => [kindOf(link), link])).values()]
+  const readKind = (link: Element) => link.getAttribute('href')?.split(/[/?#]/, 2)[1]
+  return [...new Map(links.map((link) => [readKind(link), link])).values()]
 }
 
 /** Loads a page's area and its own module, so that the click waits for its data only. */

@@ -18,7 +18,7 @@ const Fields = z.object({
 })
 type Details = z.infer<typeof Fields>
 
-const detailsOf = (member: memberApi.Profile): Details => ({
+const readDetails = (member: memberApi.Profile): Details => ({
   firstname: member.firstname,
   lastname: member.lastname,
   emailAddress: member.emailAddress,
@@ -27,7 +27,7 @@ const detailsOf = (member: memberApi.Profile): Details => ({
 })
 
 /** Only what changed is sent: an unchanged number stays verified. */
-function changesOf(details: Details, member: memberApi.Profile) {
+function findChanges(details: Details, member: memberApi.Profile) {
   const { firstname, lastname, emailAddress, mobileContactNumber, currentPassword } = details
   const isNewEmail = emailAddress !== member.emailAddress
   const isNewPhone = mobileContactNumber !== formatPhone(member.mobileContactNumber)
@@ -43,14 +43,14 @@ function changesOf(details: Details, member: memberApi.Profile) {
 export function DetailsForm({ member }: { member: memberApi.Profile }) {
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: detailsOf(member),
+    defaultValues: readDetails(member),
     shouldFocusError: false,
   })
   const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
   const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
   const withCaptcha = useCaptcha()
   const save = useFormAction(form, async (details) => {
-    const changes = changesOf(details, member)
+    const changes = findChanges(details, member)
     const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
     const changed = await withErrorContext(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
       withCaptcha('change_email', (verifyToken) =>
@@ -58,7 +58,7 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
       ),
     )
     profile().receive(changed)
-    form.reset(detailsOf(changed))
+    form.reset(readDetails(changed))
     toast('Your details are saved', { tone: 'success' })
   })
   return (

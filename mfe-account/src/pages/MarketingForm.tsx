@@ -9,7 +9,7 @@ import styles from './MarketingForm.module.css'
 /** Contact channels are fields by index, because a channel's name may contain any character. */
 type Choices = { ways: boolean[]; channelId: string }
 
-const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
+const readChoices = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
   ways: marketingOptions.map(({ opted }) => opted === 'in'),
   channelId: marketingChannel ?? '',
 })
@@ -17,7 +17,7 @@ const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.Marketin
 /** Which messages the member wants. Off until chosen; saved by the button, never by a tick alone. */
 export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
-  const form = useForm<Choices>({ defaultValues: choicesOf(preferences) })
+  const form = useForm<Choices>({ defaultValues: readChoices(preferences) })
   const save = useFormAction(form, async ({ ways, channelId }) => {
     const chosen = marketingOptions.map(({ type }, at) => ({
       type,
@@ -30,7 +30,7 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
       }),
     )
     marketing().receive(saved)
-    form.reset(choicesOf(saved))
+    form.reset(readChoices(saved))
     toast('Your choices are saved', { tone: 'success' })
   })
   return (

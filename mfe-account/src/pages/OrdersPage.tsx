@@ -11,7 +11,7 @@ import { listedOrders, useOrderPolling, type Tab } from '../stores/orders.ts'
 const pagePath = (tab: Tab, page: number) =>
   `${paths.orders()}?${new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) })}`
 
-function OrdersOf({ tab, page }: { tab: Tab; page: number }) {
+function OrdersTab({ tab, page }: { tab: Tab; page: number }) {
   const orders = listedOrders({ tab, page })
   return (
     <ResourceView resource={orders} what="Your orders" rows={4}>
@@ -77,7 +77,7 @@ export function Component() {
           { to: pagePath('past', 1), label: 'Past', isCurrent: tab === 'past' },
         ]}
       />
-      <OrdersOf key={`${tab} ${page}`} tab={tab} page={page} />
+      <OrdersTab key={`${tab} ${page}`} tab={tab} page={page} />
     </MemberPage>
   )
 }

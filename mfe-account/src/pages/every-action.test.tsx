@@ -3,7 +3,7 @@ import { authApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import {
   aShop,
-  endOf,
+  describeEnd,
   faultsInTurn,
   runLimited,
   pressing,
@@ -62,7 +62,7 @@ for (const [turn, { at, ...action }] of ACTIONS.entries()) {
     async (_, fault) => {
       aShop([[authApi.validateResetToken, () => ({ success: true })]], 'guest')
       const { user } = renderRoutes(rooms, { at })
-      await expect(endOf(user, action, fault)).resolves.toBeUndefined()
+      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
     },
   )
 }

@@ -4,7 +4,7 @@ import { emit } from '@larder/shared/events'
 import {
   aProfile,
   aShop,
-  endOf,
+  describeEnd,
   faultsInTurn,
   runLimited,
   pressing,
@@ -59,7 +59,7 @@ for (const [turn, { at, ...action }] of ACTIONS.entries()) {
         'member',
       )
       const { user } = renderRoutes(rooms, { at })
-      await expect(endOf(user, action, fault)).resolves.toBeUndefined()
+      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
     },
   )
 }

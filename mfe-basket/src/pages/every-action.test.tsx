@@ -5,7 +5,7 @@ import {
   aBasket,
   aShop,
   aStore,
-  endOf,
+  describeEnd,
   faultsInTurn,
   runLimited,
   pressing,
@@ -89,7 +89,7 @@ function open(held: basketApi.Basket) {
 for (const [turn, { basket: held = basket, ...action }] of ACTIONS.entries()) {
   test.each(faultsInTurn(turn))(`${action.what} meets %s: said, and nothing is lost`, async (_, fault) => {
     const { user } = open(held)
-    await expect(endOf(user, action, fault)).resolves.toBeUndefined()
+    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
     const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
     expect(await within(line).findByText('2')).toBeVisible()
   })
@@ -108,7 +108,7 @@ for (const [turn, action] of UNDONE.entries()) {
     `${action.what} is undone and meets %s: said, and undoing is offered again`,
     async (_, fault) => {
       const { user } = open(basket)
-      await expect(endOf(user, action, fault)).resolves.toBeUndefined()
+      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
     },
   )
 }

@@ -5,7 +5,7 @@ import styles from './SpendProgress.module.css'
 type Spend = { value: number; label: string }
 
 /** Progress to the minimum spend, and once that is reached, to free delivery (readings 1). */
-function spendOf({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: basketApi.Basket) {
+function spendProgress({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: basketApi.Basket) {
   const { minSpend, minSpendShortfall, freeFrom, freeFromShortfall = 0 } = fulfilmentMethod
   const { type, zoneFreeDeliveryMessage } = fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, currency.currencyCode)
@@ -25,7 +25,7 @@ function spendOf({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: ba
  * Progress to the minimum spend or to free delivery, as a bar and as text that is read out when it changes.
  */
 export function SpendProgress({ basket }: { basket: basketApi.Basket }) {
-  const spend = spendOf(basket)
+  const spend = spendProgress(basket)
   if (!spend) return null
   return (
     <div className={styles.root} aria-live="polite">

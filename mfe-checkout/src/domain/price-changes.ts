@@ -9,10 +9,10 @@ export type PriceChanges = { title: string; text: string; total: string }
 
 const DELIVERY = 'DELIVERY'
 /** What delivery costs, within the total; 0 for a collection. */
-export const deliveryOf = ({ fees }: Pick<Basket, 'fees'>): number =>
+export const deliveryFee = ({ fees }: Pick<Basket, 'fees'>): number =>
   fees.filter(({ code }) => code === DELIVERY).reduce((sum, { amount }) => sum + amount, 0)
 
-const tipOf = ({ tips }: Basket): number => tips.reduce((sum, { amount }) => sum + amount, 0)
+const sumTips = ({ tips }: Basket): number => tips.reduce((sum, { amount }) => sum + amount, 0)
 
 const isOther = (before: number, after: number): boolean => Math.abs(before - after) > 0.001
 
@@ -25,11 +25,11 @@ export function priceChanges(before: Basket, after: Basket): PriceChanges | unde
   const money = (amount: number) => formatMoney(amount, after.currency.currencyCode)
   const was = (what: string, old: number, now: number) =>
     isOther(old, now) ? [`${what} was ${money(old)} and is now ${money(now)}.`] : []
-  const delivery = was('Delivery', deliveryOf(before), deliveryOf(after))
-  const tip = was('Your tip', tipOf(before), tipOf(after))
+  const delivery = was('Delivery', deliveryFee(before), deliveryFee(after))
+  const tip = was('Your tip', sumTips(before), sumTips(after))
   const total = was('Your total', before.orderTotal, after.orderTotal)
   if (delivery.length + total.length === 0) return undefined
-  const held = tipOf(after) > 0 ? [`That includes a ${money(tipOf(after))} tip.`] : []
+  const held = sumTips(after) > 0 ? [`That includes a ${money(sumTips(after))} tip.`] : []
   const coupon = after.removedCoupon ? [after.removedCoupon.reason] : []
   return {
     title: delivery.length > 0 ? errorCatalogue.DELIVERY_COST_CHANGED.text : 'Your total has changed.',

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { basketApi } from '@larder/shared/contracts'
-import { endOf, expectUnforeseen, FAULTS, faultsInTurn, screen, type Action } from '@larder/shared/testing'
+import {
+  describeEnd,
+  expectUnforeseen,
+  FAULTS,
+  faultsInTurn,
+  screen,
+  type Action,
+} from '@larder/shared/testing'
 import { collection, endingSoon, openCheckout } from './open-checkout.testing.tsx'
 
 type At = Action & { at: string; basket?: () => Partial<basketApi.Basket>; who?: 'guest' | 'member' }
@@ -31,7 +38,7 @@ for (const [turn, { at, basket, who = 'guest', ...action }] of ACTIONS.entries()
     `${action.what} meets %s: said, and the button is of use again`,
     async (_, fault) => {
       const { user } = openCheckout(at, { basket: basket?.() ?? {}, who })
-      await expect(endOf(user, action, fault)).resolves.toBeUndefined()
+      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
     },
   )
 }

@@ -27,7 +27,7 @@ class Stream extends EventTarget {
   }
 }
 
-const statusOf = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.OrderStatus => ({
+const readStatus = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.OrderStatus => ({
   businessOrderId: 'o1',
   status: 'picked',
   label: 'Picked and packed',
@@ -42,7 +42,7 @@ const statusOf = (change: Partial<ordersApi.OrderStatus> = {}): ordersApi.OrderS
   isRefundDue: false,
   ...change,
 })
-const ARRIVED = statusOf({ status: 'delivered', label: 'It has arrived', isActive: false, canTrack: false })
+const ARRIVED = readStatus({ status: 'delivered', label: 'It has arrived', isActive: false, canTrack: false })
 
 beforeEach(() => {
   Stream.open = []
@@ -60,7 +60,7 @@ function showOrder(businessOrderId: string, answer: () => object) {
 }
 
 test('an order is asked for once, and is then what the server pushes, until it is over', async () => {
-  const { callsOf } = showOrder('o1', () => statusOf())
+  const { callsOf } = showOrder('o1', () => readStatus())
   expect(await screen.findByText('Picked and packed')).toBeVisible()
   expect(await screen.findByText('Your driver is 3 stops away.')).toBeVisible()
   const [stream] = Stream.open
@@ -83,7 +83,7 @@ test('where the stream is rejected it is asked for again and again; a failure is
     })
   expect(await screen.findByText('The order could not be read.')).toBeVisible()
   Stream.open[0]?.reject()
-  answer = statusOf()
+  answer = readStatus()
   await pollUntil('Picked and packed')
   expect(screen.queryByText('The order could not be read.')).not.toBeInTheDocument()
   answer = ARRIVED

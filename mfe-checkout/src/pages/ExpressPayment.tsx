@@ -5,7 +5,7 @@ import { $basket, useStore } from '@larder/shared/stores'
 import { ButtonLink, Notice, useBrandConfig } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
 import { cardGateway, useOffered } from '../features/payment-methods/offered.ts'
-import { expressOf } from '../features/payment-wallets/express/express.ts'
+import { expressRequest } from '../features/payment-wallets/express/express.ts'
 import { GoogleButton } from '../features/payment-wallets/GoogleButton.tsx'
 import { walletOrder } from '../features/payment-wallets/wallet-order.ts'
 import { PaymentState } from '../features/payment/PaymentState.tsx'
@@ -22,7 +22,7 @@ function Express({ basket }: { basket: basketApi.Basket }) {
   const { phase, problem, payInSheet } = usePay(basket)
   const isOffered = useOffered(basket).includes('GooglePayExpress')
   const gateway = store && cardGateway(store)
-  const [{ express, begin }] = useState(() => expressOf(merchantName))
+  const [{ express, begin }] = useState(() => expressRequest(merchantName))
   if (!isOffered || !gateway) {
     return (
       <Notice tone="warning" title="Google Pay is not available for this order">

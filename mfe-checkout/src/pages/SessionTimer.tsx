@@ -13,7 +13,7 @@ const TICK_MS = 5_000
 
 type Phase = 'quiet' | 'warning' | 'over'
 
-function phaseOf(ends: number, now: number): Phase {
+function sessionPhase(ends: number, now: number): Phase {
   const left = ends - now
   if (left <= 0) return 'over'
   return left <= WARN_MS ? 'warning' : 'quiet'
@@ -64,7 +64,7 @@ export function SessionTimer() {
     return <Lapsed basket={basket} lapsed={basket.lapsedSlot} />
   if (!basket || !clock) return null
   const ends = slot?.expires ? Date.parse(slot.expires) : clock.startedAt + FALLBACK_MS
-  const phase = phaseOf(ends, clock.now)
+  const phase = sessionPhase(ends, clock.now)
   if (phase === 'quiet') return null
 
   const action = (

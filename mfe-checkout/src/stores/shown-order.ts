@@ -22,7 +22,7 @@ const orderMade = personResource(
   { isKept: false },
 )
 
-function resourceOf(link: string | undefined, businessOrderId: string | undefined) {
+function orderResource(link: string | undefined, businessOrderId: string | undefined) {
   if (link) return orderByLink({ order: link })
   return businessOrderId ? orderMade({ businessOrderId }) : undefined
 }
@@ -32,7 +32,7 @@ function resourceOf(link: string | undefined, businessOrderId: string | undefine
  */
 export function useShownOrder(link: string | undefined): ShownOrder {
   const made = useStore($madeOrder)
-  const resource = resourceOf(link, made?.businessOrderId)
+  const resource = orderResource(link, made?.businessOrderId)
   const asked = useResource(resource)
   const [isLate, setLate] = useState(false)
   // The stored order is restored after hydration: only then is it certain that there is none.

@@ -3,7 +3,7 @@ import { capitalise } from '@larder/shared/lib'
 
 type Day = { day: string; intervals: readonly { from: string; to: string }[] }
 
-const hoursOf = ({ intervals }: Day): string =>
+const formatHours = ({ intervals }: Day): string =>
   intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'
 
 /** Opening hours grouped for display: consecutive days with the same hours share one line. */
@@ -13,7 +13,7 @@ export function openingText(
   const runs: { first: string; last: string; hours: string }[] = []
   for (const day of days) {
     const run = runs.at(-1)
-    const hours = hoursOf(day)
+    const hours = formatHours(day)
     if (run?.hours === hours) run.last = day.day
     else runs.push({ first: day.day, last: day.day, hours })
   }

@@ -18,7 +18,7 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
  * The place in a stores-near-by URL: a postcode in the path (or, from the plain form, the query), or
  * coordinates.
  */
-function placeOf({ request, params }: PageArgs) {
+function findPlace({ request, params }: PageArgs) {
   const query = new URL(request.url).searchParams
   const postcode = params['postcode'] ?? query.get('postcode') ?? ''
   const [latitude, longitude] = [number(query.get('lat')), number(query.get('lng'))]
@@ -46,7 +46,7 @@ async function postcodeAt(
 /** The stores for the place in the URL; all of them without one. A rejected place is shown, not thrown. */
 export async function loader(args: PageArgs) {
   const { api } = args
-  const place = placeOf(args)
+  const place = findPlace(args)
   if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, {}) } as const
   if (place.kind === 'unclear')
     return { kind: 'refused', message: errorCatalogue.POSTCODE_REQUIRED.text } as const

@@ -5,7 +5,7 @@ import type { MealPicks } from './meal-choice.ts'
 
 type MenuItem = catalogueApi.MenuItem
 
-function partsOf({ isFood, allergenInfo, optionGroups }: MenuItem, choice: ItemChoice) {
+function findParts({ isFood, allergenInfo, optionGroups }: MenuItem, choice: ItemChoice) {
   if (!isFood) return []
   const options = optionGroups.flatMap((group) =>
     group.options.filter(({ id }) => picked(choice, group.id).includes(id)),
@@ -15,12 +15,12 @@ function partsOf({ isFood, allergenInfo, optionGroups }: MenuItem, choice: ItemC
 
 /** Allergens of an item with the options chosen so far, including those that an option adds. */
 export const itemAllergens = (item: MenuItem, choice: ItemChoice): AllergenStatement =>
-  combineAllergens(partsOf(item, choice))
+  combineAllergens(findParts(item, choice))
 
 /** Allergens of everything chosen for a meal; undefined while no food is chosen. */
 export function mealAllergens(picks: MealPicks): AllergenStatement | undefined {
   const parts = Object.values(picks).flatMap((taken) =>
-    taken.flatMap(({ item, options }) => partsOf(item, options)),
+    taken.flatMap(({ item, options }) => findParts(item, options)),
   )
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }

@@ -22,11 +22,11 @@ const sameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
   a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
 
 /** The items chosen for a course. */
-export const picksOf = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
+export const findPicks = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
 
 /** How often a choice is selected in its course. */
 export const timesPicked = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
-  picksOf(picks, courseId).filter((pick) => sameChoice(pick.choice, choice)).length
+  findPicks(picks, courseId).filter((pick) => sameChoice(pick.choice, choice)).length
 
 /** A chosen item with its initial options. */
 export function newPick(choice: MealPick['choice'], item: MenuItem): MealPick {
@@ -39,7 +39,7 @@ export function picksOfLine(
   menuItems: readonly MenuItem[],
   { mealDealParts }: Pick<basketApi.BasketLine, 'mealDealParts'>,
 ): MealPicks {
-  const pickOf = (course: MealCourse, part: basketApi.BasketLine['mealDealParts'][number]): MealPick[] => {
+  const findPick = (course: MealCourse, part: basketApi.BasketLine['mealDealParts'][number]): MealPick[] => {
     const choice = course.choices.find(
       ({ menuItemId, sizeId }) => menuItemId === part.menuItemId && (!sizeId || sizeId === part.sizeId),
     )
@@ -49,7 +49,7 @@ export function picksOfLine(
   return Object.fromEntries(
     courses.map((course) => [
       course.id,
-      mealDealParts.filter(({ groupId }) => groupId === course.id).flatMap((part) => pickOf(course, part)),
+      mealDealParts.filter(({ groupId }) => groupId === course.id).flatMap((part) => findPick(course, part)),
     ]),
   )
 }
@@ -59,14 +59,14 @@ export function picksOfLine(
  * replaces the earliest.
  */
 export function pickFor(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
-  const now = picksOf(picks, course.id)
+  const now = findPicks(picks, course.id)
   const remaining = now.length < course.max ? now : now.slice(1)
   return { ...picks, [course.id]: [...remaining, pick] }
 }
 
 /** Deselects one of a choice. */
 export function leaveFor(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
-  const now = picksOf(picks, course.id)
+  const now = findPicks(picks, course.id)
   const at = now.findIndex((pick) => sameChoice(pick.choice, choice))
   return { ...picks, [course.id]: now.filter((_, index) => index !== at) }
 }
@@ -77,7 +77,7 @@ export function mealProblems(
   picks: MealPicks,
 ): { courseId: string; message: string }[] {
   return courses.flatMap((course) => {
-    const now = picksOf(picks, course.id)
+    const now = findPicks(picks, course.id)
     const missing = course.min - now.length
     if (missing > 0) {
       const message = `${course.name}: ${now.length > 0 ? `choose ${missing} more` : `choose ${course.min}`}`
@@ -106,7 +106,7 @@ type SentMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal']
 /** The meal as the basket's API takes it. */
 export function sentMeal({ courses }: MealDealOffer, picks: MealPicks): SentMeal {
   const choices = courses.flatMap((course) =>
-    picksOf(picks, course.id).map(({ choice, options }) => ({
+    findPicks(picks, course.id).map(({ choice, options }) => ({
       groupId: course.id,
       menuItemId: choice.menuItemId,
       sizeId: choice.sizeId,

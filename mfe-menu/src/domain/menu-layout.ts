@@ -40,7 +40,7 @@ const screens = {
 } as const
 const LIST_ROW = 34
 
-function unitsOf(items: number, layout: MenuLayout, screen: Screen): number {
+function countUnits(items: number, layout: MenuLayout, screen: Screen): number {
   if (layout === 'list') return items * LIST_ROW
   const { columns, row } = screens[screen]
   return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
@@ -58,8 +58,8 @@ export function itemHeights(
   { phone, wide }: { phone: MenuLayout; wide: MenuLayout },
 ): CSSProperties & Record<`--${Screen}`, number> {
   return {
-    '--phone': unitsOf(items, phone, 'phone'),
-    '--wide': unitsOf(items, wide, 'wide'),
-    '--wider': unitsOf(items, wide, 'wider'),
+    '--phone': countUnits(items, phone, 'phone'),
+    '--wide': countUnits(items, wide, 'wide'),
+    '--wider': countUnits(items, wide, 'wider'),
   }
 }

@@ -143,7 +143,7 @@ function Answer({ result, term }: Results) {
   )
 }
 
-function titleOf(term: string, result: searchApi.SearchResult | undefined): string {
+function chooseTitle(term: string, result: searchApi.SearchResult | undefined): string {
   if (!result) return 'Search'
   return isNothing(result) ? `No results for “${term}”` : `Results for “${result.correctedTerm ?? term}”`
 }
@@ -151,7 +151,7 @@ function titleOf(term: string, result: searchApi.SearchResult | undefined): stri
 /** `/stores/{slug}/search/{term}/…` (spec §2): one list of items, with the categories and deals above it. */
 export function Component() {
   const { term, result } = useLoaderData<typeof loader>()
-  const title = titleOf(term, result)
+  const title = chooseTitle(term, result)
   return (
     <FramedPage title={title} term={term}>
       <meta name="robots" content="noindex" />

@@ -82,7 +82,7 @@ export const loader = ({ api, params }: PageArgs) =>
 type View = Awaited<ReturnType<typeof loader>>
 
 /** In the order of the page: deals after two rows of goods. */
-function sectionsOf({ deals, sections }: View, hasRecommended: boolean) {
+function menuSections({ deals, sections }: View, hasRecommended: boolean) {
   const categories = sections.map(({ category }) => ({ id: category.slug, label: category.name }))
   const start = hasRecommended ? [{ id: 'recommended', label: 'Recommended' }, ...categories] : categories
   return [
@@ -195,7 +195,7 @@ export function Component() {
       menu={{ store }}
       {...about}
       head={head}
-      rail={<SectionRail sections={sectionsOf(view, hasRecommended)} />}
+      rail={<SectionRail sections={menuSections(view, hasRecommended)} />}
     >
       {hasRecommended && <Recommended items={recommended} />}
       {early.map((section, index) => (

@@ -10,7 +10,7 @@ import { hasLabel, itemAsItComes, unsuitedText } from '@larder/shared/domain'
 import { $avoided, useStore } from '@larder/shared/stores'
 
 /** Why food does not suit a shopper's allergens and diets, what they avoid first; undefined where it does, as declared. */
-function problemOf(
+function findProblem(
   item: catalogueApi.MenuItem,
   { allergens, labels = [] }: { allergens: readonly string[]; labels?: readonly string[] | undefined },
 ): string | undefined {
@@ -27,7 +27,7 @@ function problemOf(
  * the browser has read it.
  */
 export function UnsuitedMark({ item }: { item: catalogueApi.MenuItem }) {
-  const problem = problemOf(item, useStore($avoided))
+  const problem = findProblem(item, useStore($avoided))
   return problem ? (
     <Pill tone="warning" icon="warning" isRaised>
       {problem}

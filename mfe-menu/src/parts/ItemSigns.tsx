@@ -47,14 +47,14 @@ export function PictureSigns({ item }: { item: Item }) {
 type Priced = Pick<Item, 'price' | 'membershipPrice' | 'percentOff'>
 
 /** What one costs this shopper, in major units: in full, and less what a deal takes off every unit. */
-function pricesOf({ price, membershipPrice = price, ...item }: Priced, isMember: boolean) {
+function showPrices({ price, membershipPrice = price, ...item }: Priced, isMember: boolean) {
   const full = isMember ? Math.min(price, membershipPrice) : price
   return { full, amount: reducedPrice(full, item) }
 }
 
 /** The shopper's price of one alone, in a line that has no room for more. */
 export function ShortPrice({ item, currency }: { item: Priced; currency: string }) {
-  const { full, amount } = pricesOf(item, useStore($isMember))
+  const { full, amount } = showPrices(item, useStore($isMember))
   return <Price amount={amount} was={full} currency={currency} tone="muted" />
 }
 
@@ -66,7 +66,7 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
   const { price, membershipPrice = price } = item
   const hasMemberPrice = membershipPrice < price
   const isTheirs = isMember && hasMemberPrice
-  const { full, amount } = pricesOf(item, isMember)
+  const { full, amount } = showPrices(item, isMember)
   return (
     <div>
       <p className={styles.row}>

@@ -8,11 +8,11 @@ const MAX_ITEMS = 200
 /** Items that this page has shown, the newest last: a sheet opens with them at once instead of fetching them again. */
 const seen = new Map<string, MenuItem>()
 
-const keyOf = (storeId: number, slug: string): string => `${storeId} ${slug}`
+const makeKey = (storeId: number, slug: string): string => `${storeId} ${slug}`
 
 /** Keeps an item that a page has shown, so that its sheet opens without a fetch; the oldest of too many is dropped. */
 export function cacheItem(storeId: number, item: MenuItem): void {
-  const key = keyOf(storeId, item.slug)
+  const key = makeKey(storeId, item.slug)
   seen.delete(key)
   seen.set(key, item)
   const [oldest] = seen.keys()
@@ -21,4 +21,4 @@ export function cacheItem(storeId: number, item: MenuItem): void {
 
 /** An item shown before; undefined when it has to be fetched. */
 export const cachedItem = (storeId: number, slug: string): MenuItem | undefined =>
-  seen.get(keyOf(storeId, slug))
+  seen.get(makeKey(storeId, slug))

@@ -34,13 +34,13 @@ function toColumns(address: NewAddress) {
 
 const notFound = () => new AppError('ADDRESS_SAVE', { status: 404 })
 
-async function listOf(db: Executor, owner: Owner): Promise<SavedAddress[]> {
+async function readList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
 /** The address book: the first of a type is its default, and while there is one of a type, one is the default. */
 export const addressesService = ({ db }: MemberDeps) => ({
-  list: (owner: Owner) => listOf(db, owner),
+  list: (owner: Owner) => readList(db, owner),
 
   add: (owner: Owner, { type, address, now }: { type: AddressType; address: NewAddress; now: Date }) =>
     inTransaction(db, async (tx) => {
@@ -74,7 +74,7 @@ export const addressesService = ({ db }: MemberDeps) => ({
       if (!gone) throw notFound()
       const next = gone.isDefault && (await queries.findAll(owner)).find((row) => row.type === gone.type)
       if (next) await queries.setDefault(owner, gone.type, next.id)
-      return listOf(tx, owner)
+      return readList(tx, owner)
     }),
 
   setDefault: (owner: Owner, addressId: string) =>
@@ -83,6 +83,6 @@ export const addressesService = ({ db }: MemberDeps) => ({
       const row = (await queries.findAll(owner)).find(({ id }) => id === addressId)
       if (!row) throw notFound()
       await queries.setDefault(owner, row.type, row.id)
-      return listOf(tx, owner)
+      return readList(tx, owner)
     }),
 })

@@ -16,7 +16,7 @@ import {
   forgetRewards,
   forgetMember,
   savedCardsQueries,
-  verifiedContactsOf,
+  readVerifiedContacts,
   type CodeBinding,
   type Member,
 } from '../members/index.ts'
@@ -42,7 +42,7 @@ async function erase(tx: Tx, subject: DataSubject): Promise<void> {
  * proves that the address is theirs.
  */
 function codeRecipients(member: Member) {
-  const contacts = verifiedContactsOf(member)
+  const contacts = readVerifiedContacts(member)
   const subject = contacts.map((contact) => Object.values(contact).join('')).join(' ')
   return { contacts, subject, provesEmail: contacts.length === 1 }
 }
@@ -51,7 +51,7 @@ function codeRecipients(member: Member) {
 export const forgetService = (deps: MemberDeps) => {
   const { db, config, limits, messenger, log, adapters } = deps
 
-  function bindingOf({ brand, session, now }: RequestContext, member: Member): CodeBinding {
+  function bindCode({ brand, session, now }: RequestContext, member: Member): CodeBinding {
     if (!session) throw new AppError('UNAUTHENTICATED')
     const bound = {
       sessionId: session.id,
@@ -74,7 +74,7 @@ export const forgetService = (deps: MemberDeps) => {
     async request(context: RequestContext): Promise<void> {
       const member = await callingMember(deps, context)
       await checkOrders(db, toDataSubject(member), context.now)
-      const binding = bindingOf(context, member)
+      const binding = bindCode(context, member)
       if ((await secondsToResend(db, binding)) > 0)
         throw new AppError('VERIFICATION_REQUEST', { status: 429 })
       await limits.consume(authLimits.codeBySession, context)
@@ -90,7 +90,7 @@ export const forgetService = (deps: MemberDeps) => {
       await checkOrders(db, known, context.now)
       await limits.consume(authLimits.codeTries, context)
       const beforeRetry = () => limits.consume(authLimits.codeRetries, context, `forget ${member.emailKey}`)
-      if (!(await redeemCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
+      if (!(await redeemCode(db, bindCode(context, member), { typed: code, beforeRetry }))) {
         throw new AppError('VERIFICATION_INCORRECT')
       }
       const subject = codeRecipients(member).provesEmail ? { ...known, provenEmail: member.emailKey } : known

@@ -1,7 +1,7 @@
 import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { ordersQueries, callerOf, ordersService } from '../ordering/index.ts'
+import { ordersQueries, readCaller, ordersService } from '../ordering/index.ts'
 import { findReviewOf, insertReview } from '../catalog/index.ts'
 import { ownerOf, type Owner } from './member-deps.ts'
 import type { Hono } from 'hono'
@@ -68,7 +68,7 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return orderAgain(deps, callerOf(context), { order, basketToken, fulfilmentMethod })
+    return orderAgain(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
   })
   route(app, memberApi.createReview, async (review, context) => {
     await createReview(db, ownerOf(context), { ...review, now: context.now })

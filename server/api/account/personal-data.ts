@@ -8,7 +8,7 @@ import {
   sessionsOfMember,
   membersQueries,
   choicesQueries,
-  rewardEntriesOf,
+  readRewardEntries,
 } from '../members/index.ts'
 import { ordersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
 import { reviewsOfMember, findFutureContacts } from '../catalog/index.ts'
@@ -34,7 +34,7 @@ async function signInData({ db }: MemberDeps, owner: Owner) {
   }
 }
 
-async function choicesOf({ db }: MemberDeps, { brandId, memberId }: Owner) {
+async function readChoices({ db }: MemberDeps, { brandId, memberId }: Owner) {
   const row = await choicesQueries(db).find(brandId, `member:${memberId}`)
   return Object.entries(row?.options ?? {}).map(([type, isIn]) => ({
     type,
@@ -42,8 +42,8 @@ async function choicesOf({ db }: MemberDeps, { brandId, memberId }: Owner) {
   }))
 }
 
-async function rewardsOf({ db }: MemberDeps, owner: Owner) {
-  const { loyalty: points, credit } = await rewardEntriesOf(db, owner)
+async function readRewards({ db }: MemberDeps, owner: Owner) {
+  const { loyalty: points, credit } = await readRewardEntries(db, owner)
   return {
     loyalty: points.map(({ at, businessOrderId, spendPence, points: earned }) => ({
       at: at.toISOString(),
@@ -118,8 +118,8 @@ export async function personalData(
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),
     signInData(deps, owner),
-    choicesOf(deps, owner),
-    rewardsOf(deps, owner),
+    readChoices(deps, owner),
+    readRewards(deps, owner),
     ordersAndReviews(deps, subject),
     basketsAndContacts(deps, subject),
   ])

@@ -11,7 +11,7 @@ import {
   hashPassword,
   isPassword,
   passwordProblem,
-  emailKeyOf,
+  makeEmailKey,
   membersQueries,
   type Member,
   type NewMember,
@@ -26,13 +26,13 @@ const fieldProblem = (field: string, message: string) =>
   new AppError('PROFILE_UPDATE', { display: message, fields: { [field]: message } })
 
 /** Only the fields sent; a new address or number has to be verified again. */
-function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
+function profileColumns(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
   const changes: Partial<NewMember> = {}
   if (firstname !== undefined) changes.firstname = firstname
   if (lastname !== undefined) changes.lastname = lastname
   if (emailAddress !== undefined) {
     changes.email = emailAddress
-    changes.emailKey = emailKeyOf(emailAddress)
+    changes.emailKey = makeEmailKey(emailAddress)
     if (changes.emailKey !== member.emailKey) changes.emailVerifiedAt = null
   }
   if (mobileContactNumber !== undefined) {
@@ -47,7 +47,7 @@ function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileCo
 async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.Profile> {
   const { brandId, id: memberId } = member
   const savedAddresses = await addressesService(deps).list({ brandId, memberId })
-  const defaultOf = (type: string) =>
+  const findDefault = (type: string) =>
     savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
   return {
     memberId,
@@ -60,8 +60,8 @@ async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.
     type: 'customer',
     hasPassword: member.passwordHash !== null,
     savedAddresses,
-    defaultDeliveryDetails: defaultOf('delivery'),
-    defaultBillingDetails: defaultOf('billing'),
+    defaultDeliveryDetails: findDefault('delivery'),
+    defaultBillingDetails: findDefault('billing'),
   }
 }
 
@@ -71,7 +71,7 @@ async function requirePasswordForEmail(
   context: RequestContext,
   { member, emailAddress, currentPassword }: Changes & { member: Member },
 ) {
-  const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
+  const isNewEmail = emailAddress !== undefined && makeEmailKey(emailAddress) !== member.emailKey
   if (!isNewEmail || member.passwordHash === null) return
   await limits.consume(authLimits.ownPassword, context, member.id)
   if (await isPassword(member.passwordHash, currentPassword ?? '')) return
@@ -92,7 +92,7 @@ export const profileService = (deps: MemberDeps) => {
     async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
       const member = await callingMember(deps, context)
       const { brandId, id } = member
-      const columns = columnsOf(member, changes)
+      const columns = profileColumns(member, changes)
       await requirePasswordForEmail(deps, context, { ...changes, member })
       if (columns.emailKey && columns.emailKey !== member.emailKey)
         await limitAccountProbing(deps, context, {

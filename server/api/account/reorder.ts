@@ -1,6 +1,6 @@
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { addItem, locationOf, type Caller, type OrderRow } from '../ordering/index.ts'
+import { addItem, readLocation, type Caller, type OrderRow } from '../ordering/index.ts'
 import type { AppDeps } from '../app-deps.ts'
 
 type Line = OrderRow['snapshot']['basket']['items'][number]
@@ -45,7 +45,7 @@ export async function orderAgain(
         fulfilmentMethod,
         basketToken: basket?.basketToken ?? basketToken,
         menuItem: toChoice(line),
-        fulfilmentLocation: locationOf({ ...order, location: null }) ?? undefined,
+        fulfilmentLocation: readLocation({ ...order, location: null }) ?? undefined,
       })
     } catch (error) {
       if (!isAppError(error)) throw error

@@ -60,7 +60,7 @@ async function claimPhone(
 }
 
 /** What a code is bound to: another session, phone or basket cannot use it. */
-function bindingOf(
+function bindCode(
   { brand, session, now }: RequestContext,
   { phone, ...bound }: { phone: string; basketToken: string | undefined; pepper: string },
 ): CodeBinding {
@@ -96,7 +96,7 @@ export const verificationService = (deps: MemberDeps) => {
         if (memberId) await claimPhone(deps, { brandId, memberId, now }, phone)
         return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
       }
-      const binding = bindingOf(context, { phone, basketToken, pepper: config.secret })
+      const binding = bindCode(context, { phone, basketToken, pepper: config.secret })
       return textPhoneCode(deps, context, { binding, emailKey, isSolved })
     },
 
@@ -111,7 +111,7 @@ export const verificationService = (deps: MemberDeps) => {
       if (!phone) throw new AppError('CODE_INCORRECT')
       await limits.consume(authLimits.codeTries, context)
       const beforeRetry = () => limits.consume(authLimits.codeRetries, context, phone)
-      const binding = bindingOf(context, { phone, basketToken, pepper: config.secret })
+      const binding = bindCode(context, { phone, basketToken, pepper: config.secret })
       const used = await redeemCode(db, binding, { typed: verificationCode, beforeRetry })
       if (!used || !session) throw new AppError('CODE_INCORRECT')
       if (isBrowser(context.request))

@@ -19,7 +19,7 @@ export const allEndpoints: Described[] = Object.entries(contracts).flatMap(([key
 
 const parameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-function parametersOf({ method, path }: Endpoint, input: JsonSchema) {
+function describeParameters({ method, path }: Endpoint, input: JsonSchema) {
   const inPath = new Set(parameterNames(path))
   const required = new Set(input.required)
   return Object.entries(input.properties ?? {})
@@ -56,22 +56,22 @@ const errorResponse = (description: string) => ({
 /** Fields of path and query are parameters; a request of another method sends the rest as JSON. */
 function bodyOf({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
   const inPath = parameterNames(path)
-  if (inPath.length === 0) return requests.contentOf(body)
-  const input = requests.schemaOf(body)
+  if (inPath.length === 0) return requests.writeContent(body)
+  const input = requests.describeSchema(body)
   const isBodyField = (name: string) => !inPath.includes(name)
   const properties = Object.entries(input.properties ?? {}).filter(([name]) => isBodyField(name))
   const required = input.required?.filter(isBodyField)
   return { ...input, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-function operationOf({ area, name, endpoint }: Described, { requests, replies }: Schemas) {
+function describeOperation({ area, name, endpoint }: Described, { requests, replies }: Schemas) {
   return {
     operationId: `${area}_${name}`,
     tags: [area],
     summary: endpoint.summary,
     description: ACCESS_TEXTS[endpoint.access] + (endpoint.money ? ' Takes an Idempotency-Key.' : ''),
     parameters: [
-      ...parametersOf(endpoint, requests.schemaOf(endpoint.body)),
+      ...describeParameters(endpoint, requests.describeSchema(endpoint.body)),
       ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(endpoint.method !== 'GET' && {
@@ -79,7 +79,7 @@ function operationOf({ area, name, endpoint }: Described, { requests, replies }:
     }),
     security: SECURITY[endpoint.access],
     responses: {
-      200: { description: 'Done', content: json(replies.contentOf(endpoint.reply)) },
+      200: { description: 'Done', content: json(replies.writeContent(endpoint.reply)) },
       '4XX': errorResponse('Refused (spec §8).'),
       '5XX': errorResponse('Failed (spec §8).'),
     },
@@ -103,7 +103,7 @@ export function openApiDocument({ title, origin }: { title: string; origin: stri
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = {
       ...paths[template],
-      [method.toLowerCase()]: operationOf(described, { requests, replies }),
+      [method.toLowerCase()]: describeOperation(described, { requests, replies }),
     }
   }
   const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()

@@ -39,12 +39,13 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
     delete schema.$id
   }
   const nameOf = (schema: z.ZodType) => registry.get(schema)?.id ?? ''
-  const schemaOf = (schema: z.ZodType): JsonSchema => named[nameOf(schema)] ?? {}
+  const describeSchema = (schema: z.ZodType): JsonSchema => named[nameOf(schema)] ?? {}
   return {
     named,
-    schemaOf,
+    describeSchema,
     /** A reference, where the schema has a name. */
-    contentOf: (schema: z.ZodType) => (own.has(schema) ? schemaOf(schema) : referenceTo(nameOf(schema))),
+    writeContent: (schema: z.ZodType) =>
+      own.has(schema) ? describeSchema(schema) : referenceTo(nameOf(schema)),
   }
 }
 

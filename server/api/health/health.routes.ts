@@ -27,7 +27,10 @@ const notReady = (says: string): Readiness => ({ isReady: false, says })
  * Without its database a server gives documents from its plan, releases and brands (docs/decisions/168), so it is ready;
  * the room of that database is then unknown, and its own disk alone counts.
  */
-async function readinessOf(deps: AppDeps, databaseHealth: () => Promise<DatabaseHealth>): Promise<Readiness> {
+async function checkReadiness(
+  deps: AppDeps,
+  databaseHealth: () => Promise<DatabaseHealth>,
+): Promise<Readiness> {
   if (isDraining()) return notReady('stopping')
   const unready = unreadyPart()
   if (unready) return notReady(unready)
@@ -53,13 +56,13 @@ export function healthRoutes(
     loopLagMs() > deps.config.deadlines.loopLag ? c.text('stuck', 503) : c.text('ok'),
   )
   app.get('/readyz', async (c) => {
-    const { isReady, says } = await readinessOf(deps, health)
+    const { isReady, says } = await checkReadiness(deps, health)
     hasStarted ||= isReady
     return c.text(says, isReady ? 200 : 503)
   })
   app.get('/startupz', async (c) => {
     if (hasStarted) return c.text('ok')
-    const { isReady, says } = await readinessOf(deps, health)
+    const { isReady, says } = await checkReadiness(deps, health)
     hasStarted = isReady
     return c.text(says, isReady ? 200 : 503)
   })

@@ -31,9 +31,9 @@ export { marketingRoutes } from './marketing/marketing.routes.ts'
 export { type AddressRow, addressesQueries, toSavedAddress } from './members/addresses.queries.ts'
 export {
   forgetMember,
-  emailKeyOf,
+  makeEmailKey,
   membersQueries,
-  verifiedContactsOf,
+  readVerifiedContacts,
   type Member,
   type NewMember,
   type Owner,
@@ -46,7 +46,7 @@ export {
   releaseCredit,
   returnCredit,
   spendCredit,
-  rewardEntriesOf,
+  readRewardEntries,
   forgetRewards,
   spendInPeriod,
 } from './rewards/credit.ts'

@@ -1,5 +1,5 @@
 export type { OrderTexts } from './messages/message.ts'
-export { createMessenger, originOf, type Messenger, type Recipient } from './messages/messenger.ts'
+export { createMessenger, findOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
 export { enqueueNotice, operatorNotices } from './operator-notices/operator-notices.ts'
 export { findDeadLetters, retryDeadLetters, enqueue, deleteDeliveredBefore } from './outbox/outbox.queries.ts'
 export { type OutboxHandler, type OutboxMessage, outboxDispatcher } from './outbox/dispatcher.ts'

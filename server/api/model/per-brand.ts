@@ -29,7 +29,7 @@ type BrandCacheDeps = { db: Db; clock: () => Date }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
 
 /** Version of a brand's data, queried at most every two seconds. */
-const versionOf = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
+const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   const versions = new LRUCache<string, Promise<number>>({
     max: MAX_BRANDS,
     ttl: CHECK_MS,
@@ -59,7 +59,7 @@ export function perBrand<Value>(
 ): (brandId: string) => Promise<Value> {
   const loaded = new LRUCache<string, CachedValue<Value>>({ max: MAX_BRANDS })
   return async (brandId) => {
-    const version = await versionOf(deps)(brandId)
+    const version = await readVersion(deps)(brandId)
     const cached = loaded.get(brandId)
     if (cached?.version === version) return cached.value
     const value = load(brandId)

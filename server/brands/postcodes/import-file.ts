@@ -40,7 +40,7 @@ type Options = {
   onInvalid: (line: number, problem: string) => void
 }
 
-async function readerOf(file: string): Promise<{ read: RowReader; isHeading: boolean }> {
+async function openReader(file: string): Promise<{ read: RowReader; isHeading: boolean }> {
   for await (const { cells } of streamCsv(createReadStream(file))) {
     const reader = readerFor(cells)
     if (reader) return reader
@@ -60,7 +60,7 @@ export async function importPostcodeFile({
   onInvalid,
 }: Options): Promise<ImportCounts> {
   const { size } = await stat(file)
-  const { read, isHeading } = await readerOf(file)
+  const { read, isHeading } = await openReader(file)
   const counts: ImportCounts = { saved: 0, ended: 0, invalid: 0, ...from?.counts }
   const start = { bytes: from?.bytes ?? 0, lines: from?.lines ?? 0 }
   let lines = start.lines

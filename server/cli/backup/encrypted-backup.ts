@@ -16,13 +16,13 @@ const HEAD = MAGIC.length + SALT + IV
 const ALGORITHM = 'aes-256-gcm'
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
+const deriveKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
 
 /** Encrypts a stream; its output is a sealed file. */
 export function encrypt(passphrase: string) {
   return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const [salt, iv] = [randomBytes(SALT), randomBytes(IV)]
-    const cipher = createCipheriv(ALGORITHM, keyOf(passphrase, salt), iv)
+    const cipher = createCipheriv(ALGORITHM, deriveKey(passphrase, salt), iv)
     yield Buffer.concat([MAGIC, salt, iv])
     for await (const chunk of source) yield cipher.update(chunk)
     yield cipher.final()
@@ -55,7 +55,11 @@ export async function openEncrypted(file: string, passphrase: string | undefined
   if (!passphrase) throw new BackupError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   if (bytes < HEAD + TAG) throw new BackupError('The backup is damaged or was cut short.')
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT)
-  const decipher = createDecipheriv(ALGORITHM, keyOf(passphrase, salt), head.subarray(MAGIC.length + SALT))
+  const decipher = createDecipheriv(
+    ALGORITHM,
+    deriveKey(passphrase, salt),
+    head.subarray(MAGIC.length + SALT),
+  )
   decipher.setAuthTag(tag)
   const inside = createReadStream(file, { start: HEAD, end: bytes - TAG - 1 })
   pipeline(inside, decipher, () => undefined) // an error destroys `decipher`, whose reader throws it

@@ -28,7 +28,7 @@ export const Frame = z.object({ table: z.string(), bytes: z.int().min(0) })
 export const End = z.object({ sha256: z.string() })
 
 /** Rows of all tables together. */
-export const rowsOf = ({ tables }: Pick<Header, 'tables'>): number =>
+export const countRows = ({ tables }: Pick<Header, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)
 
 /** COPY text escapes a line break inside a value, so that each one ends a row. */

@@ -54,7 +54,7 @@ function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): 
 export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
 
 /** Reads the parts in order; after the last one the checksum over all of them is verified. */
-async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
+async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
   const bytes = byteReader(chunks)
   const hash = createHash('sha256')
   const counted = new Map<string, number>()
@@ -89,7 +89,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   try {
     source = await openEncrypted(file, passphrase)
     pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
-    yield* partsOf(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
+    yield* findParts(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })

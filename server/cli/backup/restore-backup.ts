@@ -8,7 +8,7 @@ import {
   knownMigrations,
   type Migration,
 } from '@larder/kernel/db/migrations.ts'
-import { BackupError, rowsIn, rowsOf, type Header, type Table } from './format.ts'
+import { BackupError, rowsIn, countRows, type Header, type Table } from './format.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
 import { claimDatabase, inTransaction, withClient } from './session.ts'
 import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
@@ -50,7 +50,7 @@ async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Pro
   if (first.done || first.value.kind !== 'header') throw new BackupError('The backup is empty.')
   const { header } = first.value
   let rows = 0
-  const count = (more: number) => onRows((rows += more), rowsOf(header))
+  const count = (more: number) => onRows((rows += more), countRows(header))
   const cursor: PartCursor = { parts, current: await parts.next() }
   while (!cursor.current.done && cursor.current.value.kind === 'rows') {
     const { table: name } = cursor.current.value
@@ -75,7 +75,7 @@ async function replaceAll(
     work: async () => {
       const others = await claimDatabase(client)
       const there = await readTables(client)
-      const isUsed = rowsOf({ tables: there }) > 0 || others.length > 0
+      const isUsed = countRows({ tables: there }) > 0 || others.length > 0
       if (isUsed && !(await mayReplace(there, others))) return false
       await dropTables(client)
       await refill()

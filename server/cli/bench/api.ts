@@ -113,10 +113,10 @@ const rushing = {
 }
 await shop.db.$client.end()
 
-const slugOf = (name: string) => name.replaceAll(' ', '-')
+const makeSlug = (name: string) => name.replaceAll(' ', '-')
 const recordings = cases.flatMap(({ name, recordings: warm, cold }) => [
-  [slugOf(name), warm] as const,
-  ...(cold ? [[`${slugOf(name)}-cold`, cold] as const] : []),
+  [makeSlug(name), warm] as const,
+  ...(cold ? [[`${makeSlug(name)}-cold`, cold] as const] : []),
 ])
 const say = (text: string) => void process.stderr.write(`${text}\n`)
 const real = watch({
@@ -142,9 +142,9 @@ async function measure({ name, path, requests, paced = requests, once, recording
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const share = once ? requests.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : requests
     const ours = await sendLoad({ ...real, requests: share })
-    const bareWarm = (await sendLoad({ ...bareAt(slugOf(name)), requests: share })).perSecond
+    const bareWarm = (await sendLoad({ ...bareAt(makeSlug(name)), requests: share })).perSecond
     const withSql = cold
-      ? (await sendLoad({ ...bareAt(`${slugOf(name)}-cold`), requests: share })).perSecond
+      ? (await sendLoad({ ...bareAt(`${makeSlug(name)}-cold`), requests: share })).perSecond
       : bareWarm
     rounds.push({ ours, warm: bareWarm, withSql })
   }

@@ -43,7 +43,7 @@ async function send(plan: RushPlan, kind: Kind, { body, cookie = '' }: BenchRequ
   return { kind, status, ms: performance.now() - from }
 }
 
-function kindOf(turn: number): Kind {
+function readKind(turn: number): Kind {
   const at = (turn * 37) % 100 // spread over the hundred, each number once
   return at < BROWSE ? 'browse' : at < BROWSE + BASKET ? 'basket' : 'order'
 }
@@ -59,7 +59,7 @@ export async function rush(plan: RushPlan): Promise<Record<string, number | stri
   for (let turn = 0; turn < rate * seconds; turn += 1) {
     const early = (turn * 1_000) / rate - (performance.now() - from)
     if (early > 1) await delay(early)
-    const kind = kindOf(turn)
+    const kind = readKind(turn)
     const { requests } = endpoints[kind]
     const next = kind === 'order' ? requests.pop() : requests[turn % requests.length]
     if (next) pending.push(send(plan, kind, next))

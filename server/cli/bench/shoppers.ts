@@ -11,13 +11,13 @@ export const WATER: Item = { menuItemId: 'sparkling-water', quantity: 1, options
 /** Enough for the store's minimum order. */
 const FULL_LINE: Item = { ...WATER, quantity: 12 }
 
-const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
+const writeCookies = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /** A guest with one line in the basket, and the request that adds to it again. */
 export async function basketToFill(who: Visitor): Promise<BenchRequest> {
   await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: WATER })
-  return { body: { ...COLLECTION, basketToken, menuItem: WATER }, cookie: cookiesOf(who) }
+  return { body: { ...COLLECTION, basketToken, menuItem: WATER }, cookie: writeCookies(who) }
 }
 
 /** Every slot that may still be booked from tomorrow on. */
@@ -47,5 +47,5 @@ export async function basketToOrder(who: Visitor, slot: slotsApi.TimeSlot): Prom
     emailAddress: 'bench@example.com',
     phoneNumber: '07700900123',
   }
-  return { body, cookie: cookiesOf(who) }
+  return { body, cookie: writeCookies(who) }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '@larder/edge/page-address.ts'
-import { areaFolders, areaOf } from '@larder/releases/prepare.ts'
+import { areaFolders, areaName } from '@larder/releases/prepare.ts'
 import { takesFrom } from '@larder/releases/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
@@ -35,7 +35,7 @@ function routeProblem(route: string): string | undefined {
 }
 
 /** The claims of an area's sources. */
-async function claimsOf(repository: string, folder: string): Promise<string[]> {
+async function readClaims(repository: string, folder: string): Promise<string[]> {
   const file = resolve(repository, folder, 'area.ts')
   return Claims.parse(await import(pathToFileURL(file).href)).area.claims
 }
@@ -46,11 +46,11 @@ export async function refuseRemote(
   { name, route }: NewRemote,
 ): Promise<string | undefined> {
   const folders = await areaFolders(repository)
-  const problem = nameProblem(name, folders.map(areaOf)) ?? routeProblem(route)
+  const problem = nameProblem(name, folders.map(areaName)) ?? routeProblem(route)
   if (problem) return problem
   for (const folder of folders.filter((one) => one !== 'host')) {
-    const owned = (await claimsOf(repository, folder)).find((claim) => takesFrom(route, claim))
-    if (owned) return `${route} would take addresses from ${areaOf(folder)}, which owns ${owned}.`
+    const owned = (await readClaims(repository, folder)).find((claim) => takesFrom(route, claim))
+    if (owned) return `${route} would take addresses from ${areaName(folder)}, which owns ${owned}.`
   }
   return undefined
 }

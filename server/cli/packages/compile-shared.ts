@@ -83,10 +83,10 @@ const compiled = (path: string) => ({
 })
 
 /** Packages with their ranges in the catalog. */
-const rangesOf = (names: readonly string[]): Record<string, string> =>
+const readRanges = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, catalogRange(name)]))
 
-async function manifestOf(version: string): Promise<object> {
+async function writeManifest(version: string): Promise<object> {
   const { exports, dependencies } = Manifest.parse(
     JSON.parse(await readFile(resolve(SHARED, 'package.json'), 'utf8')),
   )
@@ -103,8 +103,8 @@ async function manifestOf(version: string): Promise<object> {
       ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiled(path)])),
       './tsconfig.json': './tsconfig.json',
     },
-    dependencies: rangesOf(names),
-    peerDependencies: rangesOf(TEST_TOOLS),
+    dependencies: readRanges(names),
+    peerDependencies: readRanges(TEST_TOOLS),
     peerDependenciesMeta: Object.fromEntries(TEST_TOOLS.map((name) => [name, { optional: true }])),
   }
 }
@@ -119,5 +119,5 @@ export async function compileShared(target: string, version: string): Promise<vo
   }
   await writeFile(resolve(target, 'config/catalog.js'), rangesModule())
   await cp(resolve(REPOSITORY, 'tsconfig.base.json'), resolve(target, 'tsconfig.json'))
-  await writeFile(resolve(target, 'package.json'), JSON.stringify(await manifestOf(version), undefined, 2))
+  await writeFile(resolve(target, 'package.json'), JSON.stringify(await writeManifest(version), undefined, 2))
 }

@@ -1,7 +1,7 @@
 import { glyphPositions, glyph, shadow } from './glyphs.ts'
 import type { PictureSpec } from './picture-spec.ts'
 import { scenePainters } from './scenes.ts'
-import { shadesOf } from './drawing.ts'
+import { chooseShades } from './drawing.ts'
 
 type Frame = { width: number; height: number; middle: number; zoom: number }
 
@@ -24,7 +24,7 @@ const DEFAULT_TINT = '#F1ECE2'
 export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): string {
   const { width, height, middle, zoom } = frames[kind]
   const random = seededRandom(seed)
-  const shades = shadesOf(spec.tint ?? DEFAULT_TINT)
+  const shades = chooseShades(spec.tint ?? DEFAULT_TINT)
   const unit = Math.min(width, height) * zoom
   const context = { width, height, cx: width * middle, cy: height * 0.5, unit, shades, random }
   const layers = scenePainters[spec.scene ?? 'plain'](context)

@@ -40,7 +40,7 @@ type Shades = {
 }
 
 /** One pale tint gives a picture all its shades: light above, deeper and more saturated below. */
-export function shadesOf(tint: string): Shades {
+export function chooseShades(tint: string): Shades {
   const strong = saturated(tint)
   return {
     light: mix(tint, '#ffffff', 0.55),

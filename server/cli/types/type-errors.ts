@@ -20,7 +20,7 @@ type Sources = {
 }
 
 /** A project of the area's own sources; what they import of `shared` is checked with them, tests are not. */
-const projectOf = ({ repository, folder }: Sources): object => ({
+const writeProject = ({ repository, folder }: Sources): object => ({
   extends: resolve(repository, 'tsconfig.base.json'),
   compilerOptions: { typeRoots: [resolve(PACKAGES, '@types')] },
   include: [resolve(repository, folder, '**/*'), resolve(repository, 'shared/config/css/module-css.d.ts')],
@@ -44,7 +44,10 @@ export async function typeErrors(sources: Sources): Promise<string[]> {
     const project = join(folder, 'tsconfig.json')
     const check = await checkOfParts(sources)
     if (check) await writeFile(join(folder, PART_CHECK), check)
-    await writeFile(project, JSON.stringify({ ...projectOf(sources), ...(check && { files: [PART_CHECK] }) }))
+    await writeFile(
+      project,
+      JSON.stringify({ ...writeProject(sources), ...(check && { files: [PART_CHECK] }) }),
+    )
     const args = ['--disable-sigusr1', COMPILER, '--noEmit', '--pretty', 'false', '--project', project]
     const child = spawn(process.execPath, args, {
       cwd: sources.repository,

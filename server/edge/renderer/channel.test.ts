@@ -12,7 +12,7 @@ function open() {
   openChannel(pipe, { clock: () => 0, onMessage: (message) => void messages.push(message), onFault })
   return { pipe, messages, onFault }
 }
-const frameOf = (json: string) => [
+const findFrame = (json: string) => [
   ...new Uint8Array(new Uint32Array([json.length]).buffer),
   ...Buffer.from(json),
 ]
@@ -95,8 +95,8 @@ test.each([
   ['a frame that says it is endless', [0xff, 0xff, 0xff, 0xff]],
   ['a frame of one byte too many', [...new Uint8Array(new Uint32Array([MAX_FRAME_BYTES + 1]).buffer)]],
   ['a frame that is no JSON', [1, 0, 0, 0, 0x7b]],
-  ['a frame that is nested without end', frameOf('['.repeat(100_000) + ']'.repeat(100_000))],
-  ['a frame of a million values', frameOf(`[${'0,'.repeat(1_000_000)}0]`)],
+  ['a frame that is nested without end', findFrame('['.repeat(100_000) + ']'.repeat(100_000))],
+  ['a frame of a million values', findFrame(`[${'0,'.repeat(1_000_000)}0]`)],
 ])('%s ends the channel', (_, bytes) => {
   const { pipe, messages, onFault } = open()
   pipe.emit('data', Uint8Array.from(bytes))

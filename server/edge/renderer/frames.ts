@@ -15,7 +15,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN, CLOSE, BRACKET_MASK] = [0x5b, 0x5d, 0xdf]
 
 /** What of a JSON text exceeds the limits of a message, as text; found by scanning its bytes, before it is parsed. */
-function excessOf(json: Uint8Array): string | undefined {
+function countExcess(json: Uint8Array): string | undefined {
   let depth = 0
   let values = 0
   let isInString = false
@@ -80,7 +80,7 @@ export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) =
     needed = HEAD_BYTES + length
     if (whole.length < needed) return undefined
     const json = whole.subarray(HEAD_BYTES, needed)
-    const excess = excessOf(json)
+    const excess = countExcess(json)
     if (excess) return fail(excess)
     const text = new TextDecoder().decode(json)
     const rest = whole.subarray(needed)

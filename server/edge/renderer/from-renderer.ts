@@ -49,7 +49,7 @@ const Tag: z.ZodType<HeadTag> = z.discriminatedUnion('tag', [
 /** Checked before the content: every key costs time that delays all other calls. */
 const hasFewKeys = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || Object.keys(value).length <= 50
-const attributesOf = (tag: unknown): unknown =>
+const readAttributes = (tag: unknown): unknown =>
   typeof tag === 'object' && tag !== null && 'attributes' in tag ? tag.attributes : undefined
 
 /** A tag that is not allowed in a head is dropped; the page itself stays valid. */
@@ -57,7 +57,7 @@ const Head = z
   .array(z.unknown())
   .max(300)
   .transform((tags) =>
-    tags.filter((tag) => hasFewKeys(attributesOf(tag))).flatMap((tag) => Tag.safeParse(tag).data ?? []),
+    tags.filter((tag) => hasFewKeys(readAttributes(tag))).flatMap((tag) => Tag.safeParse(tag).data ?? []),
   )
 /** Values by the routes of one page. */
 const ByRoute = z.unknown().refine(hasFewKeys).pipe(z.record(z.string(), z.unknown()))

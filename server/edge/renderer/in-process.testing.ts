@@ -7,7 +7,7 @@ import { RendererUnavailableError } from './errors.ts'
 import { RenderedPage } from './from-renderer.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import type { StartRenderer } from './pool.ts'
-import { keyOf, nameOfSet } from './slots.ts'
+import { makeKey, nameOfSet } from './slots.ts'
 
 // Loaded by Node itself, not by the test runner: releases are imported, and their imports resolved, as in the process.
 const load = process.getBuiltinModule('node:module').createRequire(import.meta.url)
@@ -31,9 +31,9 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
   const pinned = new Set<string>()
 
   function loadOnce(set: ReleaseSet): ReturnType<typeof child.loadReleaseSet> {
-    const loading = loaded.get(keyOf(set)) ?? child.loadReleaseSet(registry, set)
+    const loading = loaded.get(makeKey(set)) ?? child.loadReleaseSet(registry, set)
     loading.catch(() => undefined) // thrown by each page that needs it
-    loaded.set(keyOf(set), loading)
+    loaded.set(makeKey(set), loading)
     return loading
   }
 
@@ -51,12 +51,12 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
 
   return {
     use(sets) {
-      live = new Set(sets.map(keyOf))
+      live = new Set(sets.map(makeKey))
       for (const set of sets) void loadOnce(set)
     },
-    keep: (set) => void pinned.add(keyOf(set)),
+    keep: (set) => void pinned.add(makeKey(set)),
     async render(set, task) {
-      if (!live.has(keyOf(set)) && !pinned.has(keyOf(set)))
+      if (!live.has(makeKey(set)) && !pinned.has(makeKey(set)))
         throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
       return withDeadline(render(set, task), deadlines.page, () => undefined)
     },

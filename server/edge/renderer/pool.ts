@@ -6,7 +6,7 @@ import {
   emptySlot,
   retireIdle,
   renderLimited,
-  keyOf,
+  makeKey,
   nextToStart,
   recordFailure,
   replaceSets,
@@ -94,7 +94,7 @@ class RendererPool implements Renderer {
   use(sets: readonly ReleaseSet[]): void {
     replaceSets(this.#slots, sets)
     const starting = this.#starting
-    if (starting && !this.#slots.has(keyOf(starting.set))) {
+    if (starting && !this.#slots.has(makeKey(starting.set))) {
       this.#starting = undefined
       starting.kill('the plan changed')
     }
@@ -102,7 +102,7 @@ class RendererPool implements Renderer {
   }
 
   async render(set: ReleaseSet, task: Task): Promise<Rendered> {
-    const slot = this.#slots.get(keyOf(set))
+    const slot = this.#slots.get(makeKey(set))
     if (!slot || this.#isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
     const rendered = await renderLimited(slot, this.#options.deadlines.rendererPlace, async () =>
       (await this.#workerOf(slot)).render(task),
@@ -112,7 +112,7 @@ class RendererPool implements Renderer {
   }
 
   keep(set: ReleaseSet): void {
-    if (!this.#slots.has(keyOf(set))) this.#slots.set(keyOf(set), emptySlot(set))
+    if (!this.#slots.has(makeKey(set))) this.#slots.set(makeKey(set), emptySlot(set))
   }
 
   settled(): Promise<void> {
@@ -181,7 +181,7 @@ class RendererPool implements Renderer {
     if (this.#starting === worker) this.#starting = undefined
     else if (slot.serving === worker) slot.serving = undefined
     else return // retired
-    if (this.#isStopped || this.#slots.get(keyOf(slot.set)) !== slot) return
+    if (this.#isStopped || this.#slots.get(makeKey(slot.set)) !== slot) return
     this.#options.onProblem(reason, slot.set)
     this.#startLater(recordFailure(slot, reason))
   }

@@ -93,7 +93,7 @@ export async function renderLimited<Result>(
 const BUSY_MS = 10_000
 
 /** Unique key of a release set. */
-export const keyOf = ({ hostVersion, owner }: ReleaseSet): string =>
+export const makeKey = ({ hostVersion, owner }: ReleaseSet): string =>
   [hostVersion, owner?.name, owner?.version].join(' ')
 
 /** Display name of a set. */
@@ -155,7 +155,7 @@ export function recordFailure(slot: Slot, reason: string): number {
 export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[]): void {
   const known = new Map(slots)
   slots.clear()
-  for (const set of sets) slots.set(keyOf(set), known.get(keyOf(set)) ?? emptySlot(set))
+  for (const set of sets) slots.set(makeKey(set), known.get(makeKey(set)) ?? emptySlot(set))
   for (const [key, slot] of known) {
     if (slots.has(key)) slot.isOld = slot.serving?.isUsed ?? false
     else slot.serving?.kill('its releases are no longer live')

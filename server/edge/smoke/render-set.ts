@@ -23,7 +23,7 @@ const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
 
 /** What is wrong with a page as it was rendered; undefined when it may be served. */
-async function problemOf(
+async function findProblem(
   rendered: Rendered,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
 ): Promise<string | undefined> {
@@ -94,7 +94,7 @@ export async function renderSet(
     const problems: string[] = []
     for (const page of pages) {
       if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
-      const found = await render(page).then((rendered) => problemOf(rendered, page), textOf)
+      const found = await render(page).then((rendered) => findProblem(rendered, page), textOf)
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
       // What a page left behind would fail the next one.
       if (found) break

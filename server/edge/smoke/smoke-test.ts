@@ -99,7 +99,7 @@ const trialPlan = ({ release: { area, version }, plan }: Trial): Plan =>
   switchedOn(promote(withNewAreas(plan), area, version), area)
 
 /** The release sets that the release would be part of: with the live host, or as the host of every live area. */
-function setsOf({ release }: Trial, { areas }: Plan): ReleaseSet[] {
+function trialSets({ release }: Trial, { areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas
   if (host?.stable === undefined) return []
   if (release.area !== 'host')
@@ -183,7 +183,7 @@ async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<s
     ])
     const running = { ...deps, isHost, folder, registry, plan, planNow: trial.plan, store, signal }
     const problems: string[] = []
-    for (const set of setsOf(trial, plan)) {
+    for (const set of trialSets(trial, plan)) {
       problems.push(...(await testSet(running, set)))
       if (problems.length > 0) break
     }

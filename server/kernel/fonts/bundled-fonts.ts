@@ -52,7 +52,7 @@ const ARIAL = { unitsPerEm: 2048, averageWidth: 904 }
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** Arial scaled so that text does not move when the brand's font has loaded (readings 37, CLS 0). */
-export function fallbackOf(font: FontMetrics): NonNullable<contentApi.Font['fallback']> {
+export function chooseFallback(font: FontMetrics): NonNullable<contentApi.Font['fallback']> {
   const stretch = font.averageWidth / font.unitsPerEm / (ARIAL.averageWidth / ARIAL.unitsPerEm)
   const share = (units: number) => percent(Math.abs(units) / (font.unitsPerEm * stretch))
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundledFamilies, findBundledFont, fallbackOf, measureFont } from './bundled-fonts.ts'
+import { bundledFamilies, findBundledFont, chooseFallback, measureFont } from './bundled-fonts.ts'
 
 test.each(bundledFamilies)('the metrics of %s are those of its file', async (family) => {
   const font = await findBundledFont(family)
@@ -10,7 +10,7 @@ test.each(bundledFamilies)('the metrics of %s are those of its file', async (fam
 
 test('the fallback is as wide and as tall as the font', async () => {
   const font = await findBundledFont('Montserrat')
-  const { sizeAdjust, ascentOverride } = fallbackOf(await measureFont(font?.contents ?? Buffer.alloc(0)))
+  const { sizeAdjust, ascentOverride } = chooseFallback(await measureFont(font?.contents ?? Buffer.alloc(0)))
   expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(114.1, 0)
   // The size adjustment and the override together give the font's own ascent.
   expect((Number.parseFloat(sizeAdjust) * Number.parseFloat(ascentOverride)) / 10_000).toBeCloseTo(0.968, 3)

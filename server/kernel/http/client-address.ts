@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** The eight groups of an IPv6 address as numbers, however it is written. */
-function groupsOf(address: string): number[] {
+function addressGroups(address: string): number[] {
   const [plain = ''] = address.split('%')
   const inHex = plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
@@ -17,7 +17,7 @@ function groupsOf(address: string): number[] {
 /** An IPv4 address written as an IPv6 one (`::ffff:192.0.2.1`, `::ffff:c000:201`) as what it is. */
 export function plainAddress(address: string): string {
   if (!/ffff/i.test(address) || !isIPv6(address)) return address
-  const groups = groupsOf(address)
+  const groups = addressGroups(address)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff
   if (!isMapped) return address
   return groups
@@ -46,6 +46,6 @@ export function clientAddress(peer: string | undefined, headers: Headers, truste
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
-  const network = groupsOf(plain).slice(0, 4)
+  const network = addressGroups(plain).slice(0, 4)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }

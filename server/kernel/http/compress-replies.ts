@@ -30,9 +30,9 @@ function parse(entry: string): [string, number] {
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined
   const weights = new Map(header.split(',').map(parse))
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const readWeight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const plain = weights.get('identity') ?? 0
-  const [best] = OFFERED.map((name) => ({ name, weight: weightOf(name) })).toSorted(
+  const [best] = OFFERED.map((name) => ({ name, weight: readWeight(name) })).toSorted(
     (one, other) => other.weight - one.weight,
   )
   return best && best.weight > 0 && best.weight >= plain ? best.name : undefined

@@ -5,7 +5,7 @@ import type { Failure } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { AppEnv } from './context.ts'
-import { routeOf } from './request-log.ts'
+import { readRoute } from './request-log.ts'
 import { isStorageFull, reportStorageFull } from './storage.ts'
 
 /** A database that restarts is available again about then, and a peak of load is over. */
@@ -28,7 +28,7 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
   const requestId = c.get('requestId')
   const known = isAppError(error) ? error : toUnexpected(error)
   if (known.status >= 500 && known.code !== 'OVERLOADED')
-    log.error({ requestId, route: routeOf(c), err: error }, 'request failed')
+    log.error({ requestId, route: readRoute(c), err: error }, 'request failed')
   const reply: Failure = {
     errorCode: known.status,
     errorDisplay: known.text,

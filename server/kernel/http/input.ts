@@ -13,7 +13,7 @@ function isAbsent(field: z.core.$ZodType, value: unknown): boolean {
 }
 
 /** The member of a union that an input is meant for. */
-function memberOf(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
+function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
   if (!('discriminator' in def))
     return def.options.find((option) => z.core.safeParse(option, withoutAbsentFields(option, sent)).success)
   const kind = isRecord(sent) ? sent[def.discriminator] : undefined
@@ -32,7 +32,7 @@ function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
   if (def.type === 'array')
     return Array.isArray(sent) ? sent.map((one) => withoutAbsentFields(def.element, one)) : sent
   if (def.type === 'union') {
-    const member = memberOf(def, sent)
+    const member = unionMember(def, sent)
     return member ? withoutAbsentFields(member, sent) : sent
   }
   if (def.type === 'optional' || def.type === 'default' || def.type === 'nullable')

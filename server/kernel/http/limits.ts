@@ -49,7 +49,7 @@ type LimitsDeps = {
 /** Limits shared by every server of a shop through the database; in memory while the database is away. */
 export function createLimits({ db, log, config }: LimitsDeps): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = (rule: LimitRule): RateLimiterPostgres => {
+  const findLimiter = (rule: LimitRule): RateLimiterPostgres => {
     const found = limiters.get(rule.name)
     if (found) return found
     const points = rule.by === 'address' ? Math.ceil(rule.points * config.limitScale) : rule.points
@@ -69,7 +69,7 @@ export function createLimits({ db, log, config }: LimitsDeps): Limits {
   return {
     async consume(rule, context, subject = '') {
       try {
-        await limiterOf(rule).consume(bucket(rule, context, subject))
+        await findLimiter(rule).consume(bucket(rule, context, subject))
       } catch (cause) {
         if (!(cause instanceof RateLimiterRes)) throw cause
         const { brand, requestId, session } = context
@@ -80,18 +80,18 @@ export function createLimits({ db, log, config }: LimitsDeps): Limits {
       }
     },
     async consumed(rule, context, subject = '') {
-      const state = await limiterOf(rule).get(bucket(rule, context, subject))
+      const state = await findLimiter(rule).get(bucket(rule, context, subject))
       return state?.consumedPoints ?? 0
     },
     async isExhausted(rule, context, subject = '') {
-      const state = await limiterOf(rule).get(bucket(rule, context, subject))
+      const state = await findLimiter(rule).get(bucket(rule, context, subject))
       return state !== null && state.remainingPoints <= 0
     },
     async restore(rule, context, subject = '') {
-      await limiterOf(rule).reward(bucket(rule, context, subject))
+      await findLimiter(rule).reward(bucket(rule, context, subject))
     },
     async reset(rule, context, subject = '') {
-      await limiterOf(rule).delete(bucket(rule, context, subject))
+      await findLimiter(rule).delete(bucket(rule, context, subject))
     },
   }
 }

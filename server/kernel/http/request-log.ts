@@ -37,7 +37,7 @@ const REMOTE = /^[a-z-]{1,40}@[\w.-]{1,40}$/
 const TRACE = /^00-([0-9a-f]{32})-/
 
 /** The route's pattern, never its address: addresses contain tokens and ids. */
-export function routeOf(c: Context): string {
+export function readRoute(c: Context): string {
   const handler = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
   return handler?.path ?? 'page'
 }
@@ -68,7 +68,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     const ms = performance.now() - began
     const { method } = c.req
     const { status } = c.res
-    const route = routeOf(c)
+    const route = readRoute(c)
     done({ method, route, status, seconds: ms / 1_000 })
     const isQuiet = c.get('isShed') || route === '/livez' || route === '/readyz'
     const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'

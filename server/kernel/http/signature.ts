@@ -22,7 +22,7 @@ export function isSigned(rawBody: string, signature: string | null, keys: readon
 const signedText = (purpose: string, content: string): string => `${purpose} ${content}`
 
 /** A value as text for cookies and links: readable by everyone, written by this shop alone. */
-export function signedTextOf(purpose: string, value: object, secret: string): string {
+export function signText(purpose: string, value: object, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${content}.${sign(signedText(purpose, content), secret)}`
 }

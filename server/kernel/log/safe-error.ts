@@ -37,7 +37,7 @@ function safeMessage(message: string): string {
   return withoutAddresses(own).slice(0, MAX_MESSAGE)
 }
 
-const framesOf = (stack: string | undefined) =>
+const readFrames = (stack: string | undefined) =>
   stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -56,7 +56,7 @@ export function safeError(error: Error, depth = 0): SafeError {
     type: error.name,
     message: safeMessage(error.message),
     ...(code !== undefined && { code }),
-    stack: framesOf(error.stack),
+    stack: readFrames(error.stack),
     ...(cause && { cause }),
   }
 }

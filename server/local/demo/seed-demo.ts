@@ -19,7 +19,7 @@ const IMPORTER = [join(SERVER, 'brands'), join(SERVER, 'api/model')]
 const JOINED = new Date('2025-10-01T09:00:00Z')
 
 /** Digest of the importer and a demo folder: a change of either causes another import. */
-async function digestOf(folder: string): Promise<string> {
+async function digestFolder(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const root of [folder, ...IMPORTER]) {
     const files = await filesBelow(root, root === folder ? '**/*' : '**/*.ts')
@@ -29,7 +29,7 @@ async function digestOf(folder: string): Promise<string> {
 }
 
 async function seedBrand(db: Db, path: string): Promise<void> {
-  const demoDigest = await digestOf(path)
+  const demoDigest = await digestFolder(path)
   const [known] = await db
     .select({ demoDigest: brands.demoDigest })
     .from(brands)

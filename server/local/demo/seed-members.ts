@@ -9,7 +9,7 @@ import {
   hashPassword,
   isPassword,
   grantCredit,
-  emailKeyOf,
+  makeEmailKey,
   membersQueries,
 } from '@larder/api/members/index.ts'
 
@@ -23,7 +23,7 @@ async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, d
       brandId,
       id: owner.memberId,
       email: demo.emailAddress,
-      emailKey: emailKeyOf(demo.emailAddress),
+      emailKey: makeEmailKey(demo.emailAddress),
       emailVerifiedAt: joinedAt,
       firstname: demo.firstname,
       lastname: demo.lastname,
@@ -64,7 +64,7 @@ export async function seedMembers(
     .from(members)
     .where(eq(members.brandId, brandId))
   const emails = new Set(known.map(({ emailKey }) => emailKey))
-  const missing = demo.members.filter(({ emailAddress }) => !emails.has(emailKeyOf(emailAddress)))
+  const missing = demo.members.filter(({ emailAddress }) => !emails.has(makeEmailKey(emailAddress)))
   if (missing.length === 0) return
   const passwordHash = await hashPassword(demo.password)
   for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)

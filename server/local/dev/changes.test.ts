@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, together } from './watch-workspace.ts'
+import { sortChange, together } from './watch-workspace.ts'
 
 const nothing = { server: [], builds: [] }
 
@@ -18,7 +18,7 @@ test.each([
   ["an area's claims", 'mfe-basket/area.ts', { server: [], builds: ['mfe-basket'] }],
   ['how areas are built', 'shared/config/rsbuild.ts', { server: [], builds: 'all' }],
 ])('an edit of %s', (_, path, change) => {
-  expect(changeOf(path)).toEqual(change)
+  expect(sortChange(path)).toEqual(change)
 })
 
 test.each([
@@ -31,14 +31,14 @@ test.each([
   'server/api/app.ts~',
   'docs/decisions/252-postgresql-schema-and-migrations.md',
 ])('%s asks for nothing more', (path) => {
-  expect(changeOf(path)).toEqual(nothing)
+  expect(sortChange(path)).toEqual(nothing)
 })
 
 test('edits that come together ask for everything that one of them asks for', () => {
   expect(together([])).toEqual(nothing)
-  expect(together([changeOf('mfe-menu/area.ts'), changeOf('server/api/app.ts')])).toEqual({
+  expect(together([sortChange('mfe-menu/area.ts'), sortChange('server/api/app.ts')])).toEqual({
     server: ['server/api/app.ts'],
     builds: ['mfe-menu'],
   })
-  expect(together([changeOf('mfe-menu/area.ts'), changeOf('shared/config/area.ts')]).builds).toBe('all')
+  expect(together([sortChange('mfe-menu/area.ts'), sortChange('shared/config/area.ts')]).builds).toBe('all')
 })

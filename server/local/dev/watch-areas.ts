@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { areaOf } from '@larder/releases/prepare.ts'
+import { areaName } from '@larder/releases/prepare.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import { publish } from '@larder/releases/publish.ts'
@@ -32,7 +32,7 @@ export type AreaBuilds = {
 /** A build of an area that stays in memory and rebuilds what has changed; its output goes to the terminal. */
 function startBuild(options: Options, folder: string, onBuilt: (version: string) => void): ChildProcess {
   const { repository, hot, say, signal } = options
-  const area = areaOf(folder)
+  const area = areaName(folder)
   const env = {
     LARDER_BUILD: 'development',
     LARDER_VERSION: 'dev',
@@ -86,7 +86,7 @@ export function watchAreas(options: Options): AreaBuilds {
 
   function start(folder: string): Promise<void> {
     const { promise, resolve: done } = Promise.withResolvers<void>()
-    const area = areaOf(folder)
+    const area = areaName(folder)
     const versions: string[] = []
     async function follow(version: string): Promise<void> {
       try {
@@ -109,8 +109,8 @@ export function watchAreas(options: Options): AreaBuilds {
     await rm(options.hot, { recursive: true, force: true })
     await mkdir(resolve(options.hot, 'builds'), { recursive: true })
     for (const folder of folders)
-      for (const version of await readdir(resolve(registry, areaOf(folder))).catch(() => []))
-        await rm(resolve(registry, areaOf(folder), version), { recursive: true, force: true })
+      for (const version of await readdir(resolve(registry, areaName(folder))).catch(() => []))
+        await rm(resolve(registry, areaName(folder), version), { recursive: true, force: true })
     await Promise.all(folders.map(start))
   })()
 

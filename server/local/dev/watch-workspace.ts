@@ -17,7 +17,7 @@ const IGNORED =
 type Change = { server: string[]; builds: 'all' | string[] }
 
 /** What a changed file requires; `path` is relative to the repository. */
-export function changeOf(path: string): Change {
+export function sortChange(path: string): Change {
   const file = path.replaceAll('\\', '/')
   if (IGNORED.test(file)) return { server: [], builds: [] }
   const build = OF_BUILD.exec(file)
@@ -72,7 +72,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
 
   for (const folder of folders) {
     watch(resolve(repository, folder), { recursive: true, signal }, (_, name) => {
-      if (name) note(changeOf(`${folder}/${name}`))
+      if (name) note(sortChange(`${folder}/${name}`))
     })
   }
 }

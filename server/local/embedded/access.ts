@@ -52,7 +52,7 @@ export function runToEnd({ file, args, account, input = '' }: Command): Promise<
 export const ROLE = 'larder'
 
 /** The password of the database in a folder, kept beside that folder, where the database's own user cannot read it. */
-export const passwordOf = (folder: string): string =>
+export const readPassword = (folder: string): string =>
   persistedSecret(dirname(folder), `${basename(folder)}.secret`)
 
 /**

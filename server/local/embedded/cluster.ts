@@ -1,7 +1,7 @@
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
-import { ROLE, runToEnd, isLocked, lock, passwordOf, databaseAccount, type Account } from './access.ts'
+import { ROLE, runToEnd, isLocked, lock, readPassword, databaseAccount, type Account } from './access.ts'
 import { isAlive } from '../processes.ts'
 import {
   launch,
@@ -22,7 +22,7 @@ type Initialise = {
 }
 
 /** Entries of the folder; undefined when there is no such folder. Throws when it may not be read. */
-async function contentsOf(folder: string): Promise<string[] | undefined> {
+async function listFolder(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder)
   } catch (error) {
@@ -36,7 +36,7 @@ async function contentsOf(folder: string): Promise<string[] | undefined> {
  * an interrupted start left never looks like a database, and a damaged database is never overwritten.
  */
 async function initialise({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
-  const contents = await contentsOf(folder)
+  const contents = await listFolder(folder)
   if (contents?.includes('PG_VERSION')) return
   if (contents && contents.length > 0)
     throw new Error('something else is there, or a database that lost its PG_VERSION')
@@ -97,7 +97,7 @@ export async function startCluster({
 }: Options): Promise<Cluster> {
   const account = await databaseAccount()
   const [folder, bin] = await Promise.all([reachableFolder(asked, account), binaries(account)])
-  const wanted: Launch = { folder, bin, account, flags, password: passwordOf(asked) }
+  const wanted: Launch = { folder, bin, account, flags, password: readPassword(asked) }
   const isThrowaway = flags.includes('fsync=off')
   await initialise({ folder, bin, account, isThrowaway }).catch((cause: Error) => {
     throw new Error(

@@ -1,7 +1,7 @@
 import { readFile, realpath, rm, open, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandOf, isAlive } from '../processes.ts'
+import { readCommand, isAlive } from '../processes.ts'
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import pg from 'pg'
@@ -12,9 +12,9 @@ const STOP_MS = 15_000
 export type Postmaster = { pid: number; port: number }
 
 /** Whether this process is the database server of that folder, and not a later one with the same pid. */
-async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
+async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  const command = await commandOf(pid)
+  const command = await readCommand(pid)
   // A postmaster's working folder is its data folder; so is its children's, under another title.
   const [cwd, own] = await Promise.all([
     realpath(`/proc/${pid}/cwd`).catch(() => undefined),
@@ -35,7 +35,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid = NaN, , , port = NaN] = text.split('\n').map(Number)
   if (!Number.isInteger(pid)) return undefined
-  if (await isPostmasterOf(pid, dataFolder)) return Number.isInteger(port) ? { pid, port } : undefined
+  if (await isPostmaster(pid, dataFolder)) return Number.isInteger(port) ? { pid, port } : undefined
   if (isAlive(pid)) await rm(file, { force: true })
   return undefined
 }
@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Path of the log of a folder's database. */
-const logOf = (folder: string): string => `${folder}.log`
+const readLog = (folder: string): string => `${folder}.log`
 
 /** Waits until the database accepts connections; throws when it rejects the password, ends or takes too long. */
 export async function waitUntilReady(
@@ -108,7 +108,7 @@ export async function waitUntilReady(
 }
 
 /** A plain reason for PostgreSQL's message about a failed start. */
-function reasonOf(text: string, fallback: string): string {
+function findReason(text: string, fallback: string): string {
   if (/incompatible with server|incompatible with this/.test(text))
     return 'it was made by another version of PostgreSQL'
   if (/shared memory block|lock file .* already exists/.test(text))
@@ -123,7 +123,7 @@ function reasonOf(text: string, fallback: string): string {
 
 async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   const { folder, bin, account, password, flags } = launch
-  const file = logOf(folder)
+  const file = readLog(folder)
   const log = await open(file, 'a')
   if ((await log.stat()).size > MAX_LOG_BYTES) await truncate(file)
   const from = (await stat(file)).size
@@ -147,7 +147,7 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   } catch (cause) {
     if (!hasEnded) child.kill('SIGQUIT')
     const output = (await readFile(file)).subarray(from).toString().trim()
-    const reason = reasonOf(output, cause instanceof Error ? cause.message : '')
+    const reason = findReason(output, cause instanceof Error ? cause.message : '')
     const tail = output.split('\n').slice(-5).join('\n  ')
     throw new Error(
       `The database in ${folder} will not start: ${reason}.\n  ${tail}\nIts log is ${file}. LARDER_DATA names another folder, DATABASE_URL a PostgreSQL of your own.`,

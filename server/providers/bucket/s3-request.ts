@@ -6,7 +6,7 @@ import { Agent, fetch } from 'undici'
 import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { createBreaker } from '../outside/breaker.ts'
-import { failureOf } from '../outside/call.ts'
+import { describeFailure } from '../outside/call.ts'
 
 type Page = { objects: StoredObject[]; isTruncated: boolean }
 
@@ -33,7 +33,7 @@ export function parseListing(xml: string): Page {
 }
 
 /** The code of an S3 error, `NoSuchBucket` for one. */
-export const errorCodeOf = (xml: string): string | undefined => textOf(xml, 'Code')
+export const readErrorCode = (xml: string): string | undefined => textOf(xml, 'Code')
 
 export const SERVICE = 'release bucket'
 /** A reply may begin a second later for each of these that is sent. */
@@ -135,12 +135,12 @@ export function s3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
     if (breaker.isOpen()) throw new OutsideError(SERVICE, 'open')
     const { status, body } = await sendOnce(request).catch((cause: unknown) => {
       breaker.failed()
-      throw new OutsideError(SERVICE, failureOf(cause), { cause })
+      throw new OutsideError(SERVICE, describeFailure(cause), { cause })
     })
     if (status >= 500 && status !== 501) breaker.failed()
     else breaker.succeeded()
     if ((status >= 200 && status < 300) || request.expected?.includes(status)) return { status, body }
-    const code = errorCodeOf(body.toString())
+    const code = readErrorCode(body.toString())
     const failure = status >= 400 && status < 500 ? 'refused' : 'broken'
     throw new OutsideError(SERVICE, failure, { status, codes: code ? [code] : [] })
   }

@@ -1,6 +1,6 @@
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { Bucket, StoredObject } from './port.ts'
-import { errorCodeOf, parseListing, s3Caller, SERVICE, type S3Access } from './s3-request.ts'
+import { readErrorCode, parseListing, s3Caller, SERVICE, type S3Access } from './s3-request.ts'
 
 export type S3Settings = S3Access & {
   /** Origin of the server, `https://s3.eu-west-2.amazonaws.com`. */
@@ -17,7 +17,7 @@ const NOT_KNOWN = 501
 /** There is one already; 409: another put of the same object is under way. */
 const THERE = new Set([412, 409])
 
-function rootOf({ endpoint, bucket, addressing }: S3Settings): URL {
+function bucketRoot({ endpoint, bucket, addressing }: S3Settings): URL {
   const root = new URL(endpoint)
   if (addressing === 'host') root.hostname = `${bucket}.${root.hostname}`
   else root.pathname = `/${bucket}`
@@ -33,7 +33,7 @@ async function get(place: Place, key: string): Promise<Buffer | undefined> {
   const { status, body } = await place.call(request)
   if (status !== 404) return body
   // A bucket that is not there answers 404 too.
-  const code = errorCodeOf(body.toString()) ?? 'NoSuchKey'
+  const code = readErrorCode(body.toString()) ?? 'NoSuchKey'
   if (code === 'NoSuchKey') return undefined
   throw new OutsideError(SERVICE, 'refused', { status, codes: [code] })
 }
@@ -80,7 +80,7 @@ async function list(place: Place, start: string): Promise<StoredObject[]> {
 /** A bucket of an S3-compatible server, over HTTP as AWS documents it (REST API 2006-03-01). */
 export function s3Bucket(settings: S3Settings): Bucket {
   const { prefix, endpoint: _, bucket: __, addressing: ___, ...access } = settings
-  const root = rootOf(settings)
+  const root = bucketRoot(settings)
   const place = { call: s3Caller(access), root, prefix }
   return {
     name: `${root.host}${root.pathname}`.replace(/\/$/, ''),

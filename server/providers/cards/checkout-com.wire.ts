@@ -69,7 +69,7 @@ const eventTypes = [
 ] as const satisfies GatewayEvent['type'][]
 
 /** Amounts captured and refunded; where the provider leaves them out, they follow from the status: all or nothing. */
-function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
+function readBalances({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
   return {
     capturedPence: balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
     refundedPence: balances?.total_refunded ?? (status === 'refunded' ? amountPence : 0),
@@ -77,7 +77,7 @@ function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPenc
 }
 
 /** Falls back to the requested amount where the answer has none. */
-function amountOf(wire: WirePayment, requested: { amountPence: number; currency: string } | undefined) {
+function chooseAmount(wire: WirePayment, requested: { amountPence: number; currency: string } | undefined) {
   return {
     amountPence: wire.amount ?? requested?.amountPence ?? 0,
     currency: wire.currency ?? requested?.currency ?? '',
@@ -90,7 +90,7 @@ export function paymentFrom(
   requested?: { amountPence: number; currency: string },
 ): GatewayPayment {
   const status = statuses[wire.status] ?? 'pending'
-  const amount = amountOf(wire, requested)
+  const amount = chooseAmount(wire, requested)
   return {
     id: wire.id,
     status,
@@ -98,7 +98,7 @@ export function paymentFrom(
     approved: wire.approved ?? (status === 'authorised' || status === 'captured'),
     ...amount,
     reference: wire.reference ?? '',
-    ...balancesOf(wire, status, amount.amountPence),
+    ...readBalances(wire, status, amount.amountPence),
     redirectUrl: status === 'pending' ? wire._links?.redirect?.href : undefined,
     responseCode: wire.response_code,
     responseSummary: wire.response_summary,

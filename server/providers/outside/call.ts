@@ -54,18 +54,18 @@ export function outsideCaller({
     bodyTimeout: outsideReply,
   })
   const breakers = new Map<string, Breaker>()
-  function breakerOf({ breakerKey = '' }: OutsideRequest): Breaker {
+  function findBreaker({ breakerKey = '' }: OutsideRequest): Breaker {
     const breaker = breakers.get(breakerKey) ?? createBreaker()
     breakers.set(breakerKey, breaker)
     return breaker
   }
 
   async function call(request: OutsideRequest): Promise<OutsideReply> {
-    const breaker = breakerOf(request)
+    const breaker = findBreaker(request)
     if (breaker.isOpen()) throw new OutsideError(service, 'open')
     const reply = await send(request).catch((cause: unknown) => {
       breaker.failed()
-      throw new OutsideError(service, failureOf(cause), { cause })
+      throw new OutsideError(service, describeFailure(cause), { cause })
     })
     if (reply.status >= 500) breaker.failed()
     else breaker.succeeded()
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Classifies by whether anything was sent: not if the connection was never established. */
-export function failureOf(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
+export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
   const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(codeOf)
   if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
     return 'unreachable'
@@ -142,11 +142,11 @@ function codeOf(error: unknown): string {
 
 function toOutsideError(service: string, { status, json }: OutsideReply): OutsideError {
   const failure = status >= 500 || status < 400 ? 'broken' : 'refused'
-  return new OutsideError(service, failure, { status, codes: codesOf(json) })
+  return new OutsideError(service, failure, { status, codes: readCodes(json) })
 }
 
 /** Checkout.com sends `error_codes`, most others `error` or `code`. */
-function codesOf(json: unknown): string[] {
+function readCodes(json: unknown): string[] {
   if (typeof json !== 'object' || json === null) return []
   if ('error_codes' in json && Array.isArray(json.error_codes)) return json.error_codes.map(String)
   if ('code' in json) return [String(json.code)]

@@ -46,7 +46,7 @@ export function createSandbox(deps: SandboxDeps): Hono {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')
     c.header('Cache-Control', 'no-store')
-    c.header('Content-Security-Policy', policyOf(c.req.path))
+    c.header('Content-Security-Policy', choosePolicy(c.req.path))
   })
   serveFiles(app)
   app.get('/', (c) => c.redirect('/outbox'))
@@ -63,7 +63,7 @@ export function createSandbox(deps: SandboxDeps): Hono {
 }
 
 /** Only the card fields and wallet sheets may be framed by a shop's page; this origin runs no third-party code. */
-function policyOf(path: string): string {
+function choosePolicy(path: string): string {
   const isEmbedded = path.startsWith('/frames/') || path.startsWith('/wallets/')
   const ancestors = isEmbedded ? 'http://localhost:* http://*.localhost:* https:' : "'none'"
   return [

@@ -29,7 +29,7 @@ export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
       return c.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, 403)
     }
     const { event } = Assessment.parse(await c.req.json())
-    const { isValid, reason, action } = verifier.verdictOf(event.token)
+    const { isValid, reason, action } = verifier.checkToken(event.token)
     return c.json({
       name: `projects/${c.req.param('project')}/assessments/${randomBytes(8).toString('hex')}`,
       event,
@@ -57,7 +57,7 @@ function challengeVerifier(clock: () => Date) {
     return { claim, signature: createHmac('sha256', key).update(claim).digest('hex') }
   }
 
-  function verdictOf(token: string): Verdict {
+  function checkToken(token: string): Verdict {
     const invalid = (reason: string, action = ''): Verdict => ({ isValid: false, reason, action })
     const read = Token.safeParse(decodeToken(token))
     if (!read.success || !isSigned(read.data.claim, read.data.signature, [key])) return invalid('MALFORMED')
@@ -72,7 +72,7 @@ function challengeVerifier(clock: () => Date) {
     return { isValid: true, reason: 'INVALID_REASON_UNSPECIFIED', action: claim.action }
   }
 
-  return { newChallenge, verdictOf }
+  return { newChallenge, checkToken }
 }
 
 /** As in `browser/captcha.ts`: the digest starts with a zero byte. */

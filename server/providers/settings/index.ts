@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { scaleDeadlines, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { AdapterEnvironment } from './environment.ts'
-import { problemsOf } from './required-settings.ts'
+import { findProblems } from './required-settings.ts'
 
 export type AdapterSettings = AdapterEnvironment & {
   SANDBOX_ORIGIN: string
@@ -24,7 +24,7 @@ export function readAdapterSettings(environment: Record<string, string | undefin
     const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     return { settings: undefined, problems }
   }
-  const problems = problemsOf(read.data).map(({ name, text }) => `${name}: ${text}`)
+  const problems = findProblems(read.data).map(({ name, text }) => `${name}: ${text}`)
   if (problems.length) return { settings: undefined, problems }
   const { SANDBOX_PORT: port, SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = read.data
   const settings = {
@@ -45,7 +45,7 @@ export const deadlineScale = ({
   DEADLINE_SCALE ?? (NODE_ENV === 'test' ? 10 : 1)
 
 /** A PEM given in the variable itself or in the file it names. */
-export function pemOf(value: string): string {
+export function formatPem(value: string): string {
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
   if (!existsSync(value)) throw new Error(`There is no certificate or key at ${value}.`)
   return readFileSync(value, 'utf8')

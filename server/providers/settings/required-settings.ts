@@ -51,7 +51,7 @@ const choices = [
 export type Problem = { name: Name; text: string }
 
 /** Settings missing for the chosen providers, and sandbox providers that are not permitted in production. */
-export function problemsOf(settings: AdapterEnvironment): Problem[] {
+export function findProblems(settings: AdapterEnvironment): Problem[] {
   const missing = requirements.flatMap(({ choice, value, names }) =>
     settings[choice] === value
       ? names

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
-import { pemOf, type AdapterSettings } from '../settings/index.ts'
+import { formatPem, type AdapterSettings } from '../settings/index.ts'
 
 /** Asks Apple for the session that lets a page show its payment sheet. */
 export type AppleMerchant = {
@@ -93,8 +93,8 @@ export function chooseAppleMerchant(settings: AdapterSettings): AppleMerchant | 
     deadlines: settings.deadlines,
     merchantId: settings.APPLE_PAY_MERCHANT_ID ?? '',
     certificate: {
-      cert: pemOf(settings.APPLE_PAY_CERTIFICATE ?? ''),
-      key: pemOf(settings.APPLE_PAY_KEY ?? ''),
+      cert: formatPem(settings.APPLE_PAY_CERTIFICATE ?? ''),
+      key: formatPem(settings.APPLE_PAY_KEY ?? ''),
     },
   })
 }

@@ -18,7 +18,7 @@ const MAX_SUMS = 20_000
 
 type Happened = Omit<contract.ReleaseCount, 'minute' | 'total'>
 
-const keyOf = (minute: string, { brand, area, version, arm, reason, name }: Happened) =>
+const makeKey = (minute: string, { brand, area, version, arm, reason, name }: Happened) =>
   [minute, brand, area, version, arm, reason, name].join(' ')
 
 export type ReleaseCounter = {
@@ -47,7 +47,7 @@ export function releaseCounter({
 
   function add(happened: Happened, total = 1, at = clock()): void {
     const minute = new Date(startOfCount(happened.name, at.getTime())).toISOString()
-    const key = keyOf(minute, happened)
+    const key = makeKey(minute, happened)
     const known = sums.get(key)
     if (known) known.total += total
     else if (sums.size < MAX_SUMS) sums.set(key, { ...happened, minute, total })

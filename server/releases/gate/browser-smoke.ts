@@ -102,7 +102,7 @@ async function trialsByVersion(db: Ledger['db'], area: string): Promise<Map<unkn
  * Says for each release of an area what the gate makes of its trials in a browser: `untried` where it refuses it for want of
  * one. The plan is asked for by the caller: releases that visitors have may be untried.
  */
-export async function trialsOf(
+export async function findTrials(
   ledger: Ledger,
   area: string,
 ): Promise<(version: string, isKnown: boolean) => opsContract.BrowserTrial | undefined> {

@@ -5,7 +5,7 @@ import { nameOf, type Rule } from './refusal.ts'
 type Props = Readonly<Record<string, string>>
 type Prop = { name: string; type: string; isOptional: boolean }
 
-const propsOf = (props: Props): Prop[] =>
+const describeProps = (props: Props): Prop[] =>
   Object.entries(props).map(([key, type]) => ({
     name: key.replace('?', ''),
     type,
@@ -13,12 +13,12 @@ const propsOf = (props: Props): Prop[] =>
   }))
 
 /** The values of a union that is no function; a function is one value. */
-const valuesOf = (type: string): string[] => (type.includes('=>') ? [type] : type.split(' | '))
+const listValues = (type: string): string[] => (type.includes('=>') ? [type] : type.split(' | '))
 
 /** Whether what one side gives is among what the other takes. Other changes of a type are left to people. */
 const takes = (offered: string, given: string): boolean => {
-  const values = valuesOf(offered)
-  return valuesOf(given).every((value) => values.includes(value))
+  const values = listValues(offered)
+  return listValues(given).every((value) => values.includes(value))
 }
 
 /**
@@ -27,8 +27,8 @@ const takes = (offered: string, given: string): boolean => {
  */
 function propsProblems(built: Props | undefined, offered: Props | undefined): string[] {
   if (!built || !offered) return []
-  const known = new Map(propsOf(built).map((prop) => [prop.name, prop]))
-  const now = new Map(propsOf(offered).map((prop) => [prop.name, prop]))
+  const known = new Map(describeProps(built).map((prop) => [prop.name, prop]))
+  const now = new Map(describeProps(offered).map((prop) => [prop.name, prop]))
   const gone = [...known.keys()].filter((name) => !now.has(name)).map((name) => `no longer takes ${name}`)
   const changed = [...now.values()].flatMap(({ name, type, isOptional }) => {
     const before = known.get(name)

@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import type { ReleaseFiles } from '../release-store.ts'
 import type { Release } from '../release.ts'
 import { ReleaseRefusedError, type Refusal, type Rule } from './refusal.ts'
-import { candidateOf, refusalsOf, surroundingsIn } from './refusals.ts'
+import { makeCandidate, findRefusals, surroundingsIn } from './refusals.ts'
 
 /** A release that is to meet visitors, as files. */
 export type Trial = {
@@ -44,7 +44,7 @@ export async function checkForPublishing(
   { release, files, smoke, withoutGate, alsoAsked }: Gated,
 ): Promise<Refusal[]> {
   const plan = await currentPlan(ledger.db, ledger.key)
-  const refused = refusalsOf(await candidateOf(release, plan, surroundingsIn(ledger)), alsoAsked)
+  const refused = findRefusals(await makeCandidate(release, plan, surroundingsIn(ledger)), alsoAsked)
   if (objections(refused, withoutGate).length > 0 || !smoke) return refused
   return [...refused, ...(await smoke({ release, files, plan }))]
 }

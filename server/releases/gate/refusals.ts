@@ -152,7 +152,7 @@ export const surroundingsIn = ({
 }: Pick<LedgerDeps, 'releases' | 'contentPages'>): Surroundings => ({ find: findIn(releases), contentPages })
 
 /** The releases that visitors may get beside this one, by a share or a rule. Killed areas count: they are switched on again. */
-export async function candidateOf(
+export async function makeCandidate(
   release: Release,
   { areas }: Plan,
   { find, contentPages }: Surroundings,
@@ -181,12 +181,12 @@ function toldProblems(problems: readonly string[]): string[] {
 }
 
 /** Every reason why a release does not fit the live ones, and what other rules say of it; pure. */
-export const refusalsOf = (candidate: Candidate, alsoAsked: readonly Rule[] = []): Refusal[] =>
+export const findRefusals = (candidate: Candidate, alsoAsked: readonly Rule[] = []): Refusal[] =>
   [...RULES, ...alsoAsked].flatMap(({ name, problems }) =>
     toldProblems(problems(candidate)).map((message) => ({ rule: name, message })),
   )
 
 /** Every reason why a release may not be published or made live beside the releases of a plan. */
 export async function refusals(release: Release, plan: Plan, around: Surroundings): Promise<Refusal[]> {
-  return refusalsOf(await candidateOf(release, plan, around))
+  return findRefusals(await makeCandidate(release, plan, around))
 }

@@ -3,7 +3,7 @@ import { nameOf, type Candidate, type Rule } from './refusal.ts'
 
 const segments = (claim: string): string[] => claim.split('/').filter(Boolean)
 /** A literal beats a parameter, a parameter beats the wildcard, as in `shared/src/domain/claims.ts`. */
-const weightOf = (segment: string | undefined): number => {
+const segmentWeight = (segment: string | undefined): number => {
   if (segment === undefined) return -1
   if (segment === '*') return 0
   return segment.startsWith(':') ? 1 : 2
@@ -17,7 +17,7 @@ function overlaps(a: readonly string[], b: readonly string[]): boolean {
     if (one === '*' || other === '*') return true
     if (one === undefined) return isOpen(b) && index === b.length - 1
     if (other === undefined) return isOpen(a) && index === a.length - 1
-    if (weightOf(one) === 2 && weightOf(other) === 2 && one !== other) return false
+    if (segmentWeight(one) === 2 && segmentWeight(other) === 2 && one !== other) return false
   }
   return true
 }
@@ -29,7 +29,7 @@ export function takesFrom(claim: string, owned: string): boolean {
   if (theirs.length === 1 && theirs[0] === '*') return mine.length === 1 && mine[0] === '*'
   if (!overlaps(mine, theirs)) return false
   for (let index = 0; index < Math.max(mine.length, theirs.length); index += 1) {
-    const difference = weightOf(mine[index]) - weightOf(theirs[index])
+    const difference = segmentWeight(mine[index]) - segmentWeight(theirs[index])
     if (difference !== 0) return difference > 0
   }
   return true
@@ -39,7 +39,7 @@ export function takesFrom(claim: string, owned: string): boolean {
 const RESERVED = new Set<string>([...SERVER_SEGMENTS, 'fonts', 'ul', 'legal', '.well-known'])
 
 /** Why a claim is not the squad's to make; undefined where it is. */
-function problemOf(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
+function findProblem(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
   const owner = peers.find((peer) => peer.claims.some((owned) => takesFrom(claim, owned)))
   if (owner) {
     const owned = owner.claims.find((one) => takesFrom(claim, one))
@@ -66,6 +66,6 @@ export const routes: Rule = {
     const settled = new Set(candidate.own.flatMap(({ claims }) => claims))
     return candidate.release.claims
       .filter((claim) => !settled.has(claim))
-      .flatMap((claim) => problemOf(claim, candidate) ?? [])
+      .flatMap((claim) => findProblem(claim, candidate) ?? [])
   },
 }

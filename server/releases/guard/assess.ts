@@ -21,7 +21,7 @@ export type GuardDeps = {
 const LOOK_BACK_MS = 24 * 3_600_000
 
 /** Releases that some visitors get beside the stable one, each with its share; 0 where rules alone give it. */
-function releasesOf({ stable, canary, weight, isKilled, rules = [] }: Rollout) {
+function listVersions({ stable, canary, weight, isKilled, rules = [] }: Rollout) {
   if (isKilled) return []
   const byRule = rules.map(({ version }) => version).filter((version) => version !== canary)
   const versions = new Set([...(canary ? [canary] : []), ...byRule])
@@ -30,7 +30,7 @@ function releasesOf({ stable, canary, weight, isKilled, rules = [] }: Rollout) {
     .map((version) => ({ version, weight: version === canary ? weight : 0 }))
 }
 
-function stepOf({ step }: Rollout, steps: GuardDeps['steps']): RolloutState['step'] {
+function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState['step'] {
   if (!step) return undefined
   const { number, holdUntil, isPaused = false } = step
   const next = steps[number]
@@ -39,7 +39,7 @@ function stepOf({ step }: Rollout, steps: GuardDeps['steps']): RolloutState['ste
 
 /** Everything that is rolled out of one area, with the guard's verdict. */
 async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<Assessed[]> {
-  const releases = releasesOf(rollout)
+  const releases = listVersions(rollout)
   const decision = releases.length > 0 && (await lastDecision(deps.db, area))
   if (!decision) return []
   const now = deps.clock()
@@ -48,7 +48,7 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
   const { stable, isUnguarded = false } = rollout
   return releases.map(({ version, weight }) => {
     const judged: Judged = { area, version, stable, weight, since }
-    const step = version === rollout.canary ? stepOf(rollout, deps.steps) : undefined
+    const step = version === rollout.canary ? rolloutStep(rollout, deps.steps) : undefined
     return {
       area,
       version,

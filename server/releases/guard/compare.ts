@@ -1,9 +1,9 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { logEvidence, type Stratum } from './evidence.ts'
-import { totalOf, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
+import { sumCounts, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
 import { abortsAt, MAX_E_VALUE, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
-import { comparableMinutes, eventsOf, strataOf } from './strata.ts'
+import { comparableMinutes, sumEvents, splitStrata } from './strata.ts'
 
 export type Comparison = rolloutsContract.Comparison
 type Finding = rolloutsContract.Finding
@@ -24,9 +24,9 @@ const CORRELATION = 0.5
  */
 export function designEffect(brands: readonly Brand[]): number {
   const minutes = brands.flatMap((brand) => brand.minutes)
-  const visits = totalOf(minutes, 'canary', ['visits'])
+  const visits = sumCounts(minutes, 'canary', ['visits'])
   if (visits === 0) return 1
-  const pages = totalOf(minutes, 'canary', ['documents']) / visits
+  const pages = sumCounts(minutes, 'canary', ['documents']) / visits
   return 1 + (Math.min(MAX_PAGES_PER_VISIT, Math.max(1, pages)) - 1) * CORRELATION
 }
 
@@ -36,9 +36,9 @@ const discounted = ({ canary, stable, share }: Stratum, effect: number): Stratum
   share,
 })
 
-const countedOf = (minutes: readonly Minute[], arm: Arm, comparable: Comparable) => ({
-  events: eventsOf(minutes, arm, comparable),
-  of: totalOf(minutes, arm, comparable.of),
+const countEvents = (minutes: readonly Minute[], arm: Arm, comparable: Comparable) => ({
+  events: sumEvents(minutes, arm, comparable),
+  of: sumCounts(minutes, arm, comparable.of),
 })
 
 /** Every comparison of the canary with the stable release in the same minutes of the same brands. */
@@ -50,7 +50,7 @@ export function compareAll(
   return COMPARABLES.map((comparable) => {
     const brands = all.map((brand) => comparableMinutes(brand, comparable, now))
     const minutes = brands.flat()
-    const strata = brands.flatMap((brand) => strataOf(brand, comparable))
+    const strata = brands.flatMap((brand) => splitStrata(brand, comparable))
     const log = logEvidence(
       strata.map((stratum) => discounted(stratum, effect)),
       comparable.ratios,
@@ -58,8 +58,8 @@ export function compareAll(
     return {
       name: comparable.name,
       label: comparable.label,
-      canary: countedOf(minutes, 'canary', comparable),
-      stable: countedOf(minutes, 'stable', comparable),
+      canary: countEvents(minutes, 'canary', comparable),
+      stable: countEvents(minutes, 'stable', comparable),
       eValue: Math.min(MAX_E_VALUE, Math.exp(log)),
       abortsAt: abortsAt(settings),
     }

@@ -1,8 +1,8 @@
 import { designEffect, harmFindings, type Comparison, type Judgement } from './compare.ts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
-import { totalOf, type Brand, type Judged } from './minutes.ts'
+import { sumCounts, type Brand, type Judged } from './minutes.ts'
 import { abortsAt, MAX_E_VALUE, type GuardSettings } from './settings.ts'
-import { comparableMinutes, eventsOf } from './strata.ts'
+import { comparableMinutes, sumEvents } from './strata.ts'
 
 /**
  * How many pages with the first release of an area may have a problem: there is no other one to compare with. Reports are
@@ -42,8 +42,8 @@ function compareWithTolerated(
 ): Comparison {
   const { name, label } = comparable
   const minutes = all.flatMap((brand) => comparableMinutes(brand, comparable, now))
-  const of = totalOf(minutes, 'canary', comparable.of)
-  const events = Math.min(of, eventsOf(minutes, 'canary', comparable))
+  const of = sumCounts(minutes, 'canary', comparable.of)
+  const events = Math.min(of, sumEvents(minutes, 'canary', comparable))
   const effect = designEffect(all)
   const log = logExcess({ events: events / effect, of: of / effect }, TOLERATED[name] ?? 1)
   return {
@@ -66,7 +66,7 @@ export function judgeFirst(all: readonly Brand[], judged: Judged, asked: Asked):
   const comparisons = COMPARABLES.filter(({ name }) => name in TOLERATED).map((comparable) =>
     compareWithTolerated(all, comparable, asked),
   )
-  const pages = totalOf(
+  const pages = sumCounts(
     all.flatMap(({ minutes }) => minutes),
     'canary',
     ['documents'],

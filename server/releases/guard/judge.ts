@@ -1,6 +1,6 @@
 import type { rolloutsContract, releaseCounts } from '@larder/shared/contracts'
 import { logEvidence, type Ratios } from './evidence.ts'
-import { totalOf, countsByBrand, type Judged, type Minute } from './minutes.ts'
+import { sumCounts, countsByBrand, type Judged, type Minute } from './minutes.ts'
 import { abortsAt, GUARD, type GuardSettings } from './settings.ts'
 import { compareAll, harmFindings, type Judgement } from './compare.ts'
 import { judgeFirst } from './first-release.ts'
@@ -21,8 +21,8 @@ function sampleRatioFindings(
 ): rolloutsContract.Finding[] {
   const share = weight / 10_000
   const minutes = brands.flat().filter(({ startsAt }) => startsAt >= since.getTime())
-  const canary = totalOf(minutes, 'canary', ['visits'])
-  const stable = totalOf(minutes, 'stable', ['visits'])
+  const canary = sumCounts(minutes, 'canary', ['visits'])
+  const stable = sumCounts(minutes, 'stable', ['visits'])
   const log = logEvidence([{ canary, stable, share }], DIVISION)
   if (log < Math.log(abortsAt(settings))) return []
   const expected = Math.round((canary + stable) * share)
@@ -38,8 +38,8 @@ type Finding = rolloutsContract.Finding
 
 /** Holds while there is too little to compare. */
 function sampleFindings(minutes: readonly Minute[], { version, stable }: Judged, least: number): Finding[] {
-  const canary = totalOf(minutes, 'canary', ['documents'])
-  const before = totalOf(minutes, 'stable', ['documents'])
+  const canary = sumCounts(minutes, 'canary', ['documents'])
+  const before = sumCounts(minutes, 'stable', ['documents'])
   if (canary < least)
     return [{ rule: 'minimum-sample', message: `${version} had ${canary} pages; it needs ${least}.` }]
   if (before < least)
@@ -54,7 +54,7 @@ function sampleFindings(minutes: readonly Minute[], { version, stable }: Judged,
 
 const ABORTS: readonly rolloutsContract.GuardRule[] = ['sample-ratio', 'harm']
 
-function verdictOf(reasons: readonly Finding[]): rolloutsContract.Verdict {
+function reachVerdict(reasons: readonly Finding[]): rolloutsContract.Verdict {
   if (reasons.some(({ rule }) => ABORTS.includes(rule))) return 'abort'
   return reasons.length > 0 ? 'hold' : 'continue-is-possible'
 }
@@ -78,8 +78,8 @@ export function judge(
   const tooFew = sampleFindings(minutes, judged, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
   const found = [...sampleRatioFindings(brands, judged, settings), ...harmFindings(comparisons, judged)]
-  const verdict = verdictOf(found)
+  const verdict = reachVerdict(found)
   if (verdict === 'abort') return { verdict, reasons: found, comparisons }
   const reasons = [...found, ...missing, ...sampleFindings(minutes, judged, settings.enoughPages)]
-  return { verdict: verdictOf(reasons), reasons, comparisons }
+  return { verdict: reachVerdict(reasons), reasons, comparisons }
 }

@@ -34,7 +34,7 @@ export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_
 const isCompared = ({ reason }: ReleaseCount, { weight }: Judged): boolean =>
   reason === 'share' || weight === 0
 
-const armOf = (count: ReleaseCount, judged: Judged): Arm | undefined => {
+const countArm = (count: ReleaseCount, judged: Judged): Arm | undefined => {
   const { area, version, stable } = judged
   if (count.area !== area || !isCompared(count, judged)) return undefined
   if (count.arm === 'canary' && count.version === version) return 'canary'
@@ -56,7 +56,7 @@ export function countsByBrand(counts: readonly ReleaseCount[], judged: Judged, n
   const first = startOfMinute(judged.since.getTime())
   const brands = new Map<string, Brand>()
   for (const count of counts) {
-    const arm = armOf(count, judged)
+    const arm = countArm(count, judged)
     if (!arm) continue
     const brand = brands.get(count.brand) ?? {
       minutes: emptyIntervals(first, now, MINUTE_MS),
@@ -77,5 +77,5 @@ export function countsByBrand(counts: readonly ReleaseCount[], judged: Judged, n
 }
 
 /** How often one of these was counted for an arm in some minutes. */
-export const totalOf = (minutes: readonly Minute[], arm: Arm, names: readonly CountName[]): number =>
+export const sumCounts = (minutes: readonly Minute[], arm: Arm, names: readonly CountName[]): number =>
   minutes.reduce((sum, minute) => names.reduce((total, name) => total + (minute[arm][name] ?? 0), sum), 0)

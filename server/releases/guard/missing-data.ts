@@ -1,6 +1,6 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { MINUTE_MS } from '../counts/count-interval.ts'
-import { ARMS, totalOf, WRITTEN_AFTER_MS, type Judged, type Minute } from './minutes.ts'
+import { ARMS, sumCounts, WRITTEN_AFTER_MS, type Judged, type Minute } from './minutes.ts'
 
 type Finding = rolloutsContract.Finding
 
@@ -11,15 +11,15 @@ const BUSY_PAGES = 30
 /** So many pages without one report are no chance. */
 const UNREPORTED_PAGES = 50
 
-const pagesOf = (minute: Minute): number =>
-  ARMS.reduce((sum, arm) => sum + totalOf([minute], arm, ['documents']), 0)
+const countPages = (minute: Minute): number =>
+  ARMS.reduce((sum, arm) => sum + sumCounts([minute], arm, ['documents']), 0)
 
 /** The minutes of the whole shop: of all brands together. */
 function shopMinutes(brands: readonly Minute[][]): { startsAt: number; pages: number; hydrated: number }[] {
   return (brands[0] ?? []).map(({ startsAt }, at) => {
     const same = brands.flatMap((brand) => brand.slice(at, at + 1))
-    const hydrated = ARMS.reduce((sum, arm) => sum + totalOf(same, arm, ['hydrated']), 0)
-    return { startsAt, pages: same.reduce((sum, minute) => sum + pagesOf(minute), 0), hydrated }
+    const hydrated = ARMS.reduce((sum, arm) => sum + sumCounts(same, arm, ['hydrated']), 0)
+    return { startsAt, pages: same.reduce((sum, minute) => sum + countPages(minute), 0), hydrated }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Comparable } from './comparisons.ts'
 import type { Stratum } from './evidence.ts'
 import { SLOT_MS } from '../counts/count-interval.ts'
-import { totalOf, type Arm, type Brand, type Minute } from './minutes.ts'
+import { sumCounts, type Arm, type Brand, type Minute } from './minutes.ts'
 
 /**
  * Minutes are taken together until both arms have this many pages: in a quiet shop a page and its report often fall
@@ -13,13 +13,13 @@ type Sums = { canary: number; stable: number; canaryOf: number; stableOf: number
 const none: Sums = { canary: 0, stable: 0, canaryOf: 0, stableOf: 0 }
 
 /** How often what is compared happened to an arm: the events, or how many of them are missing. */
-export function eventsOf(
+export function sumEvents(
   minutes: readonly Minute[],
   arm: Arm,
   { events, missingAfterMs, of }: Comparable,
 ): number {
-  const happened = totalOf(minutes, arm, events)
-  return missingAfterMs ? Math.max(0, totalOf(minutes, arm, of) - happened) : happened
+  const happened = sumCounts(minutes, arm, events)
+  return missingAfterMs ? Math.max(0, sumCounts(minutes, arm, of) - happened) : happened
 }
 
 /** What can be compared: the minutes; where reports are missing, the ten seconds whose reports have had time to arrive. */
@@ -41,10 +41,10 @@ function sumsAt(minutes: readonly Minute[], at: number, comparable: Comparable):
   const now = minutes.slice(at, at + 1)
   const before = minutes.slice(at - lagMinutes, at + 1)
   return {
-    canary: eventsOf(now, 'canary', comparable),
-    stable: eventsOf(now, 'stable', comparable),
-    canaryOf: totalOf(before, 'canary', of),
-    stableOf: totalOf(before, 'stable', of),
+    canary: sumEvents(now, 'canary', comparable),
+    stable: sumEvents(now, 'stable', comparable),
+    canaryOf: sumCounts(before, 'canary', of),
+    stableOf: sumCounts(before, 'stable', of),
   }
 }
 
@@ -62,7 +62,7 @@ const asStratum = ({ canary, stable, canaryOf, stableOf }: Sums): Stratum => ({
 })
 
 /** The strata of one brand: as few minutes together as have enough pages; the last one may have fewer. */
-export function strataOf(minutes: readonly Minute[], comparable: Comparable): Stratum[] {
+export function splitStrata(minutes: readonly Minute[], comparable: Comparable): Stratum[] {
   const strata: Stratum[] = []
   let open = none
   for (let at = comparable.lagMinutes; at < minutes.length; at += 1) {

@@ -3,7 +3,7 @@ import { startOfCount } from '../counts/count-interval.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
 import type { Judged } from './minutes.ts'
-import { eventsOf, type Event, type Traffic } from './visits.testing.ts'
+import { sumEvents, type Event, type Traffic } from './visits.testing.ts'
 
 type ReleaseCount = releaseCounts.ReleaseCount
 
@@ -48,7 +48,7 @@ export function firstAbort(
   everySec = 5,
 ): { afterSec: number; judgement: Judgement } | undefined {
   const { add, counts } = counter()
-  const events = eventsOf(traffic)
+  const events = sumEvents(traffic)
   let next = 0
   for (let sec = everySec; sec <= traffic.seconds; sec += everySec) {
     for (let event = events[next]; event && event.at < sec; event = events[next]) {

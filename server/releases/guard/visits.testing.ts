@@ -104,7 +104,7 @@ function pageEvents({ at, staysSec }: Opened, visit: Visit, source: Source): Eve
 }
 
 /** All events of a step in the order of their time, visits that began before it included. */
-export function eventsOf({ seed, pagesPerSec, pagesPerVisit, percent, seconds, defect }: Traffic): Event[] {
+export function sumEvents({ seed, pagesPerSec, pagesPerVisit, percent, seconds, defect }: Traffic): Event[] {
   const chance = random(seed)
   const events: Event[] = []
   const everySec = pagesPerVisit / pagesPerSec

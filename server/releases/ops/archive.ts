@@ -23,7 +23,7 @@ const isFile = ({ type }: ReadEntry) => type === 'File' || type === 'OldFile' ||
 const withoutDot = (path: string) => path.replace(/^\.\//, '')
 
 /** Why an entry of an archive is not taken; undefined when it is. */
-function problemOf(entry: ReadEntry, taken: ReadonlyMap<string, unknown>): string | undefined {
+function findProblem(entry: ReadEntry, taken: ReadonlyMap<string, unknown>): string | undefined {
   const path = withoutDot(entry.path)
   if (!isFile(entry)) return `${path.slice(0, MAX_PATH_CHARS)} is no regular file`
   if (path.length > MAX_PATH_CHARS || !PATH.test(path))
@@ -55,7 +55,7 @@ export async function unpackArchive(archive: Uint8Array): Promise<ReleaseFiles> 
     const isFolder = entry.type === 'Directory'
     entries += 1
     const isTooMany = entries > MAX_ENTRIES && `It has more than ${MAX_ENTRIES} entries`
-    const problem = isTooMany || (isFolder ? undefined : problemOf(entry, chunks))
+    const problem = isTooMany || (isFolder ? undefined : findProblem(entry, chunks))
     if (problem) refuse(problem)
     if (problem || isFolder) {
       entry.resume()
@@ -93,7 +93,7 @@ const padded = (content: Uint8Array): Buffer[] => [
 ]
 
 /** The files of a release as a tar archive, not compressed: most of them are. The same files give the same archive. */
-export function archiveOf(files: ReleaseFiles): Buffer {
+export function archiveFiles(files: ReleaseFiles): Buffer {
   const sorted = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const blocks = sorted.flatMap(([path, content]) => {
     const header = new Header({ path, mode: 0o644, size: content.length, type: 'File', mtime: new Date(0) })

@@ -26,7 +26,7 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const headersOf = (nonce: string): Record<string, string> => ({
+const makeHeaders = (nonce: string): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policy(nonce),
   'Cache-Control': 'no-store',
@@ -48,7 +48,7 @@ export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: s
     const page = await readFile(resolve(folder, 'index.html'), 'utf8').catch(() => undefined)
     if (page === undefined) return c.text(NOT_BUILT, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
     const nonce = randomBytes(18).toString('base64')
-    return c.body(page.replace(NONCE, nonce), 200, headersOf(nonce))
+    return c.body(page.replace(NONCE, nonce), 200, makeHeaders(nonce))
   })
   app.get('/ops/assets/:file{[\\w-][\\w.-]*}', async (c) => {
     const file = c.req.param('file')

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import {
-  archiveOf,
+  archiveFiles,
   BEFORE,
   entriesOf,
   noise,
@@ -16,8 +16,8 @@ import {
 const file = (path: string): Entry => ({ path, content: 'x' })
 const folder = (path: string): Entry => ({ path, type: 'Directory' })
 const link = (path: string, linkpath: string): Entry => ({ path, linkpath, type: 'SymbolicLink' })
-const and = (...entries: Entry[]) => archiveOf([...entriesOf(), ...entries])
-const changed = (release: object) => archiveOf(entriesOf({ release }))
+const and = (...entries: Entry[]) => archiveFiles([...entriesOf(), ...entries])
+const changed = (release: object) => archiveFiles(entriesOf({ release }))
 const [description, ...rest] = entriesOf()
 
 let shared: OpsShop
@@ -49,12 +49,12 @@ test.each([
   ['a compressed form of other content', and({ path: 'web/entry.js.br', content: 'x' }), 'is not part of it'],
   [
     'a changed file',
-    archiveOf([...entriesOf().slice(0, 2), file('node/index.mjs')]),
+    archiveFiles([...entriesOf().slice(0, 2), file('node/index.mjs')]),
     'node/index.mjs was changed',
   ],
-  ['a missing file', archiveOf(entriesOf().slice(0, 2)), 'node/index.mjs is missing'],
-  ['no release.json', archiveOf(rest), 'Its release.json cannot be read'],
-  ['a release.json that is none', archiveOf([{ path: 'release.json', content: '[' }]), 'cannot be read'],
+  ['a missing file', archiveFiles(entriesOf().slice(0, 2)), 'node/index.mjs is missing'],
+  ['no release.json', archiveFiles(rest), 'Its release.json cannot be read'],
+  ['a release.json that is none', archiveFiles([{ path: 'release.json', content: '[' }]), 'cannot be read'],
   ['60 claims', changed({ claims: Array.from({ length: 60 }, (_, n) => `/kiosk/${n}`) }), 'more in claims'],
   ['a claim of a million segments', changed({ claims: ['/a'.repeat(200_000)] }), 'more in claims.0'],
   ['400 samples', changed({ samples: Array.from({ length: 400 }, () => '/menu') }), 'more in samples'],

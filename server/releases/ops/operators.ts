@@ -75,14 +75,14 @@ export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => 
 /** In `allowed`: the token of any area's squad. */
 export const ANY_SQUAD = 'publish'
 /** `publish:menu` -> `publish`. */
-const kindOf = (role: string): string => role.replace(/:.*$/, '')
+const roleKind = (role: string): string => role.replace(/:.*$/, '')
 
 /** Whether the caller may publish an area's releases, and show them by links: its squad, and operators. */
 export const mayPublish = ({ roles }: Operator, area: string | undefined): boolean =>
   roles.includes('ops') || (area !== undefined && roles.includes(`publish:${area}`))
 
 /** Which user of this machine calls, as its commands say; believed with the token of this machine alone. */
-const userOf = (c: Context<AppEnv>): string | undefined =>
+const readUser = (c: Context<AppEnv>): string | undefined =>
   /^[\w.@-]{1,60}$/.exec(c.req.header('larder-user') ?? '')?.[0]
 
 /** Counts a call of a network or a token. It throws RATE_LIMITED (429) when none is left in this minute. */
@@ -110,8 +110,8 @@ export function operators({ db, localToken, limitScale }: Deps): FindCaller {
       throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
     }
     await countCall(hashOfToken(token))
-    if (found.roles.some((role) => allowed.includes(role) || allowed.includes(kindOf(role))))
-      return found.isLocal ? { ...found, name: userOf(c) ?? found.name } : found
+    if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
+      return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
     throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
   }
 }

@@ -12,7 +12,7 @@ import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { changeByOperator } from './change.ts'
 import type { FindCaller } from './operators.ts'
-import { overviewOf, type ListBrands } from './overview.ts'
+import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { diffToStable, releaseList } from './release-list.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -61,7 +61,7 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.get('/ops/overview', async (c) => {
     await operator(c, 'ops', 'read')
-    return reply(c, opsContract.Overview, await overviewOf(db, plan.current(), deps.listBrands))
+    return reply(c, opsContract.Overview, await readOverview(db, plan.current(), deps.listBrands))
   })
   app.get('/ops/rollouts', async (c) => {
     await operator(c, 'ops', 'read')

@@ -31,7 +31,7 @@ async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
 }
 
 /** What operators see beside the plan: who changed each area last, the brands, and areas that are new. */
-export async function overviewOf(db: Db, plan: Plan, listBrands: ListBrands): Promise<Overview> {
+export async function readOverview(db: Db, plan: Plan, listBrands: ListBrands): Promise<Overview> {
   const [changes, areas, brands] = await Promise.all([
     lastChanges(db, plan),
     newAreas(db, plan),

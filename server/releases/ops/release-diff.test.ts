@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffOf } from './release-list.ts'
+import { diffFromStable } from './release-list.ts'
 
 const file = (bytes: number, integrity = `sha384-${bytes}`) => ({ bytes, integrity })
 
@@ -19,7 +19,7 @@ test('a release is compared file by file: added, removed, and changed with the s
     'web/page.js': file(3, 'sha384-other'),
     'web/page.css': file(6),
   }
-  expect(diffOf({ files }, stable)).toEqual({
+  expect(diffFromStable({ files }, stable)).toEqual({
     stable: 'v1',
     added: [{ path: 'web/new.js', bytes: 5 }],
     removed: [{ path: 'web/gone.js', bytes: 2 }],

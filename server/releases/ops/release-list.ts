@@ -6,13 +6,13 @@ import { currentPlan } from '../current-plan.ts'
 import type { Release } from '../release.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { planChanges } from '../schema.ts'
-import { trialsOf } from '../gate/browser-smoke.ts'
+import { findTrials } from '../gate/browser-smoke.ts'
 import type { Rollout } from '../plan.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>
 
 /** The files that a release adds, removes and changes, by path, beside another one. */
-export function diffOf(
+export function diffFromStable(
   { files }: Pick<Release, 'files'>,
   stable: Pick<Release, 'files' | 'version'>,
 ): opsContract.ReleaseDiff {
@@ -43,7 +43,7 @@ export async function diffToStable(
   const stable = (await currentPlan(deps.db, deps.key)).areas[area]?.stable
   if (stable === undefined) throw new AppError('NOT_FOUND', { display: `${area} has no stable release.` })
   const [release, other] = await Promise.all([described(deps, area, version), described(deps, area, stable)])
-  return diffOf(release, other)
+  return diffFromStable(release, other)
 }
 
 /** Most releases that are listed; older ones are pruned after a while. */
@@ -103,7 +103,7 @@ export async function releaseList(
     publishers(db, area),
     aborts(db, area),
     releases.list(),
-    trialsOf({ db, key }, area),
+    findTrials({ db, key }, area),
   ])
   const newest = published
     .filter((one) => one.area === area)

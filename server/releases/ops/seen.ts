@@ -26,7 +26,7 @@ async function isKnown(db: Executor, revision: number, last: PlanChange | undefi
   return !last || last.revision <= revision
 }
 
-const saidOf = ({ revision, act, who, why }: PlanChange): string =>
+const describeChange = ({ revision, act, who, why }: PlanChange): string =>
   ` (revision ${revision}: ${act} by ${who}${why && `, “${why}”`})`
 
 /**
@@ -43,6 +43,6 @@ export async function checkSeen(db: Executor, plan: Plan, { area, seen }: Looked
       : isDeepStrictEqual(visible(now), visible(seen))
   if (isSame) return
   throw new StalePlanError(
-    `${area} was changed since you looked${last ? saidOf(last) : ''}: see what is live now, and decide again`,
+    `${area} was changed since you looked${last ? describeChange(last) : ''}: see what is live now, and decide again`,
   )
 }

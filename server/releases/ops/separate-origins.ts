@@ -14,7 +14,7 @@ const OPERATORS = /^\/ops(\/|$)/
 const PROBES = new Set(['/livez', '/readyz', '/startupz'])
 
 /** Whether a host, as a browser sends it, is an origin's: without the port that is the scheme's own. */
-function isHostOf(origin: string, host: string): boolean {
+function isOriginOfHost(origin: string, host: string): boolean {
   const { protocol, host: wanted } = new URL(origin)
   return URL.parse(`${protocol}//${host}`)?.host === wanted
 }
@@ -25,7 +25,7 @@ function isHostOf(origin: string, host: string): boolean {
  */
 function ownerOf(c: Context<AppEnv>, { opsPort, opsOrigin }: Settings): 'operators' | 'shop' | 'nobody' {
   const { host } = c.get('requestOrigin')
-  if (opsOrigin && isHostOf(opsOrigin, host)) return 'operators'
+  if (opsOrigin && isOriginOfHost(opsOrigin, host)) return 'operators'
   if ((c.env as NodeEnv)?.incoming?.socket?.localPort !== opsPort) return 'shop'
   return host.endsWith(`:${opsPort}`) ? 'operators' : 'nobody'
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Header } from 'tar'
 import { fileUrl, type Release } from '../release.ts'
-import { integrityOf } from '../check-release.ts'
+import { computeIntegrity } from '../check-release.ts'
 import { described } from '../gate/gate.testing.ts'
 import type { OpsShop } from './ops.testing.ts'
 
@@ -14,7 +14,7 @@ export type Entry = { path: string; content?: string | Buffer; type?: string; li
 const BLOCK = 512
 
 /** A tar archive of any entries, also of those that no packer writes. */
-export function archiveOf(entries: readonly Entry[]): Buffer {
+export function archiveFiles(entries: readonly Entry[]): Buffer {
   const blocks = entries.flatMap(({ path, content = '', type = 'File', linkpath }) => {
     const body = Buffer.from(content)
     const fields = { path, mode: 0o644, size: body.length, type, mtime: new Date(0), linkpath }
@@ -33,7 +33,7 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
   const contents = Object.entries(files ?? { 'web/entry.js': 'entry()', 'node/index.mjs': 'export {}' })
   const listed = contents.map(([path, content]) => {
     const bytes = Buffer.from(content)
-    return [path, { integrity: integrityOf(bytes), bytes: bytes.length }] as const
+    return [path, { integrity: computeIntegrity(bytes), bytes: bytes.length }] as const
   })
   const whole: Release = {
     area,
@@ -75,7 +75,7 @@ type Upload = {
 }
 /** A small release of menu v3, packed. */
 export const small = (draft?: Parameters<typeof entriesOf>[0]) =>
-  archiveOf(entriesOf(draft)) as Buffer<ArrayBuffer>
+  archiveFiles(entriesOf(draft)) as Buffer<ArrayBuffer>
 
 /** Sends an archive, as the squad of menu unless `who` says otherwise. */
 export async function upload(

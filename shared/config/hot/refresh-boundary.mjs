@@ -6,7 +6,7 @@ export function getModuleExports(moduleId) {
   return __webpack_require__.c[moduleId]?.exports ?? {}
 }
 
-const namesOf = (exports) => Object.keys(exports).filter((name) => name !== '__esModule')
+const readNames = (exports) => Object.keys(exports).filter((name) => name !== '__esModule')
 
 /** Other exports count as equal while their source text is the same. */
 function written(value) {
@@ -15,12 +15,12 @@ function written(value) {
 }
 
 function isReplaceable(before, after) {
-  const names = namesOf(after)
+  const names = readNames(after)
   const isEqual = (name) =>
     isLikelyComponentType(after[name])
       ? getFamilyByType(before[name]) === getFamilyByType(after[name])
       : written(before[name]) === written(after[name])
-  return namesOf(before).length === names.length && names.every(isEqual)
+  return readNames(before).length === names.length && names.every(isEqual)
 }
 
 let refreshing
@@ -34,7 +34,7 @@ function refreshSoon() {
 
 /** Runs after each module of ours. One without components is handled by the modules that import it. */
 export function executeRuntime(exports, moduleId, hot) {
-  const components = namesOf(exports).filter((name) => isLikelyComponentType(exports[name]))
+  const components = readNames(exports).filter((name) => isLikelyComponentType(exports[name]))
   for (const name of components) register(exports[name], `${moduleId} ${name}`)
   if (!hot || components.length === 0) return
   const { before } = hot.data ?? {}

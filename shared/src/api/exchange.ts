@@ -82,7 +82,7 @@ async function whole<Described extends Endpoint>(endpoint: Described): Promise<D
   }
 }
 
-function headersOf(idempotencyKey: string | undefined): Record<string, string> {
+function makeHeaders(idempotencyKey: string | undefined): Record<string, string> {
   const composition = pageComposition()
   return {
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
@@ -119,7 +119,7 @@ export const exchange =
         if (!isRead) noteServerDate(response.headers.get('date'))
         notePlanRevision(response.headers.get(PLAN_REVISION_HEADER))
       },
-      headers: headersOf(idempotencyKey),
+      headers: makeHeaders(idempotencyKey),
     }).catch((cause: unknown) => {
       throw toAppError(cause)
     })

@@ -76,7 +76,7 @@ export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from '.
 export {
   intervalsOn,
   openPeriods,
-  specialDayOf,
+  findSpecialDay,
   type Interval,
   type OpeningPlan,
   type OpenPeriod,
@@ -137,9 +137,9 @@ export {
   isDay,
   minutesOf,
   minutesUntil,
-  timeOf,
+  formatTime,
   wallClock,
-  weekdayOf,
+  readWeekday,
   weekdays,
   type Weekday,
 } from './time.ts'

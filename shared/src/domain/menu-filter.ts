@@ -75,7 +75,7 @@ export function countChoices({ labels, freeOf, makers, lowest, highest, ...rest 
 }
 
 /** The choices of one kind: what is offered, and what is chosen though nothing offers it, so that it can be taken back. */
-function choicesOf(
+function offerChoices(
   offered: readonly string[],
   chosen: readonly string[],
   left: (name: string) => number,
@@ -123,13 +123,15 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
   return {
     total: items.length,
     passing: passing.length,
-    labels: choicesOf(offeredLabels(items), filter.labels, (label) => count((item) => hasLabel(item, label))),
-    allergens: choicesOf(
+    labels: offerChoices(offeredLabels(items), filter.labels, (label) =>
+      count((item) => hasLabel(item, label)),
+    ),
+    allergens: offerChoices(
       declaredAllergens(items),
       filter.freeOf,
       (allergen) => statements.filter((one) => !one || isFreeOf(one, [allergen])).length,
     ),
-    makers: choicesOf(
+    makers: offerChoices(
       offeredMakers(items),
       filter.makers,
       (maker) => ofAnyMaker.filter((item) => isMadeByOne(item, [maker])).length,

@@ -1,4 +1,4 @@
-import { addDays, instantAt, weekdayOf, type Weekday } from './time.ts'
+import { addDays, instantAt, readWeekday, type Weekday } from './time.ts'
 
 /** `HH:mm` in the store's local time; `24:00` is the end of the day. */
 export type Interval = { from: string; to: string }
@@ -22,14 +22,14 @@ export type OpeningPlan = {
 export type OpenPeriod = { opensAt: Date; closesAt: Date }
 
 /** The special hours of a day; one written `MM-DD` repeats every year, one with its year takes precedence. */
-export function specialDayOf(plan: OpeningPlan, day: string): SpecialDay | undefined {
+export function findSpecialDay(plan: OpeningPlan, day: string): SpecialDay | undefined {
   const { specialDays } = plan
   return specialDays.find(({ date }) => date === day) ?? specialDays.find(({ date }) => date === day.slice(5))
 }
 
 /** Opening intervals of a calendar day in order: the special day's, else the weekday's. */
 export function intervalsOn(plan: OpeningPlan, day: string): readonly Interval[] {
-  const intervals = specialDayOf(plan, day)?.hours ?? plan.hours[weekdayOf(day)]
+  const intervals = findSpecialDay(plan, day)?.hours ?? plan.hours[readWeekday(day)]
   return intervals.toSorted((a, b) => a.from.localeCompare(b.from))
 }
 

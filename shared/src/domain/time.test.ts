@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayAt, daysBetween, instantAt, isDay, timeOf, wallClock, weekdayOf } from './time.ts'
+import { addDays, dayAt, daysBetween, instantAt, isDay, formatTime, wallClock, readWeekday } from './time.ts'
 
 const zones = [
   'Europe/London',
@@ -28,13 +28,13 @@ test.each(zones)('on every clock change 2024-2035 in %s a wall clock time is wha
   for (const change of changeDays(zone)) {
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
       for (let minutes = 0; minutes < 1440; minutes += 30) {
-        const at = instantAt(day, timeOf(minutes), zone)
+        const at = instantAt(day, formatTime(minutes), zone)
         const shown = wallClock(at, zone)
-        if (shown.time === `${timeOf(minutes)}:00` && shown.day === day) continue
+        if (shown.time === `${formatTime(minutes)}:00` && shown.day === day) continue
         // The hour that is skipped in spring: mapped to later the same night, never to another day.
         skipped += 1
         expect(shown.day).toBe(day)
-        expect(shown.time > timeOf(minutes)).toBe(true)
+        expect(shown.time > formatTime(minutes)).toBe(true)
       }
     }
   }
@@ -42,7 +42,7 @@ test.each(zones)('on every clock change 2024-2035 in %s a wall clock time is wha
 })
 
 test('any day and time in any zone is read back by Intl', () => {
-  const time = fc.integer({ min: 4 * 60, max: 1439 }).map(timeOf)
+  const time = fc.integer({ min: 4 * 60, max: 1439 }).map(formatTime)
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: DAYS }), time, (zone, index, wanted) => {
       const day = addDays(FIRST, index)
@@ -67,7 +67,7 @@ test('a day is the one of the zone, not of the machine', () => {
   const lateEvening = new Date('2030-07-01T23:30:00Z')
   expect(dayAt(lateEvening, 'Europe/London')).toBe('2030-07-02')
   expect(dayAt(lateEvening, 'UTC')).toBe('2030-07-01')
-  expect(weekdayOf('2030-07-01')).toBe('monday')
+  expect(readWeekday('2030-07-01')).toBe('monday')
 })
 
 test('midnight at the end of a day is the start of the next', () => {

@@ -45,7 +45,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The weekday of a calendar day, `YYYY-MM-DD`. */
-export function weekdayOf(day: string): Weekday {
+export function readWeekday(day: string): Weekday {
   return weekdays[new Date(atNoon(day)).getUTCDay()] ?? 'sunday'
 }
 
@@ -61,7 +61,7 @@ export function minutesOf(time: string): number {
 }
 
 /** `HH:mm` of minutes since midnight; a whole day is `24:00`. */
-export function timeOf(minutes: number): string {
+export function formatTime(minutes: number): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
 }
@@ -92,7 +92,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
  * Formatter for the local time of a zone; cached because creating an `Intl` format costs more than using it a
  * thousand times.
  */
-function clockOf(zone: string): Intl.DateTimeFormat {
+function clockInZone(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
@@ -112,7 +112,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 /** The local time in `zone` at an instant: `2027-01-31` and `09:05:00`. */
 export function wallClock(at: Date, zone: string): { day: string; time: string } {
   const part = Object.fromEntries(
-    clockOf(zone)
+    clockInZone(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )

@@ -27,7 +27,7 @@ const inScheme = (scheme: string, rules: CSSObject): CSSObject =>
     : rules
 
 /** The brand's theme without what would make MUI's provider write its variables and choose a scheme by itself: the document does both. */
-function themeOf(branding: Branding | undefined) {
+function chooseTheme(branding: Branding | undefined) {
   const { colorSchemes: _, ...theme } = brandTheme(branding)
   return { ...theme, applyStyles: inScheme }
 }
@@ -38,7 +38,7 @@ function themeOf(branding: Branding | undefined) {
  */
 export function MuiRoot({ children }: { children: ReactNode }) {
   const { branding } = useLook()
-  const theme = useMemo(() => themeOf(branding), [branding])
+  const theme = useMemo(() => chooseTheme(branding), [branding])
   const css = useMemo(() => muiStyle(branding), [branding])
   return (
     <CacheProvider value={pageCache()}>

@@ -45,7 +45,7 @@ function ownSizes(sizes: readonly FontSize[] = []): Record<string, string> {
 type Declarations = Record<string, string | number>
 
 /** The custom properties of one scheme, as MUI's theme writes them. */
-function declarationsOf(theme: ReturnType<typeof brandTheme>, scheme: 'light' | 'dark'): Declarations {
+function writeDeclarations(theme: ReturnType<typeof brandTheme>, scheme: 'light' | 'dark'): Declarations {
   const rules = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet))
   const [, declarations = {}] = rules.find(([selector]) => selector.includes(`"${scheme}"`)) ?? []
   const { colorScheme: _, ...properties } = declarations as Declarations
@@ -79,7 +79,7 @@ export function brandStyle(look: BrandLook): string {
   return [
     ...fontFaces(look.font ?? montserrat),
     cssRule(':root', type(look)),
-    schemes(declarationsOf(theme, 'light'), declarationsOf(theme, 'dark')),
+    schemes(writeDeclarations(theme, 'light'), writeDeclarations(theme, 'dark')),
   ].join('')
 }
 
@@ -90,12 +90,14 @@ export function brandStyle(look: BrandLook): string {
 export function muiStyle(branding: Branding | undefined): string {
   const theme = brandTheme(branding, ([group]) => group !== 'palette' && group !== 'overlays')
   const kit = Object.keys(
-    declarationsOf(
+    writeDeclarations(
       brandTheme(branding, (keys) => !isOfKit(keys)),
       'light',
     ),
   )
   const rest = (scheme: 'light' | 'dark') =>
-    Object.fromEntries(Object.entries(declarationsOf(theme, scheme)).filter(([name]) => !kit.includes(name)))
+    Object.fromEntries(
+      Object.entries(writeDeclarations(theme, scheme)).filter(([name]) => !kit.includes(name)),
+    )
   return schemes(rest('light'), rest('dark'))
 }

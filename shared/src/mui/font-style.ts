@@ -21,10 +21,10 @@ export function fontStack(font: BrandFont): string {
 
 /** `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics, as text. */
 export function fontFaces({ heading, ...text }: BrandFont): string[] {
-  return [...facesOf(text), ...(heading ? facesOf(heading) : [])]
+  return [...writeFaces(text), ...(heading ? writeFaces(heading) : [])]
 }
 
-function facesOf({ family, faces, fallback }: BrandFont): string[] {
+function writeFaces({ family, faces, fallback }: BrandFont): string[] {
   const name = safeFamily(family)
   if (!name) return []
   const files = faces

@@ -8,7 +8,7 @@ type Line = basketApi.BasketLine
 
 const restricted = (lines: readonly Line[], age: number): Line[] =>
   lines.filter(({ minimumAge = 0 }) => minimumAge >= age)
-const namesOf = (lines: readonly Line[]): string => [...new Set(lines.map(({ name }) => name))].join(', ')
+const joinNames = (lines: readonly Line[]): string => [...new Set(lines.map(({ name }) => name))].join(', ')
 
 /**
  * Removes the lines with this minimum age or a higher one, and gives them back. The basket is shown once all are
@@ -35,7 +35,7 @@ async function putBack(storeId: number, lines: readonly Line[]): Promise<void> {
 /** Declined: the items it is about leave the basket and everything else stays (spec §8). The text says which. */
 async function declineAge({ minimumAge = 0, storeId }: basketApi.Basket): Promise<string> {
   const lines = await removeRestricted(minimumAge)
-  const text = `${ageDeclined(minimumAge)} Taken out of your basket: ${namesOf(lines)}.`
+  const text = `${ageDeclined(minimumAge)} Taken out of your basket: ${joinNames(lines)}.`
   const undo = () => void withErrorToast(() => putBack(storeId ?? 0, lines))
   toast(
     text,
@@ -56,7 +56,7 @@ export async function askBasketAge(): Promise<Asked> {
   const basket = $basket.get()
   if (!basket || !isAgeOpen(basket)) return { isOldEnough: true }
   const { minimumAge = 0, items } = basket
-  if (await askAge(minimumAge, namesOf(restricted(items, minimumAge)))) return { isOldEnough: true }
+  if (await askAge(minimumAge, joinNames(restricted(items, minimumAge)))) return { isOldEnough: true }
   const said = await declineAge(basket)
   if (($basket.get()?.minimumAge ?? 0) < minimumAge) await askBasketAge()
   return { isOldEnough: false, said }

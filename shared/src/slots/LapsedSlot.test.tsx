@@ -22,7 +22,7 @@ function slot(hours: number, status: slotsApi.SlotStatus = 'available'): slotsAp
   }
 }
 
-const listOf = (slots: slotsApi.TimeSlot[]) => ({
+const readList = (slots: slotsApi.TimeSlot[]) => ({
   slotDays: [{ slotDate: slots[0]?.slotDate ?? '', slots }],
   serverNow: new Date().toISOString(),
   timeZone: 'Europe/London',
@@ -52,7 +52,7 @@ const show = () => {
 
 test('a time that is free still is reserved again with one press', async () => {
   const asked = aShop([
-    [slotsApi.list, () => listOf([slot(2), slot(3)])],
+    [slotsApi.list, () => readList([slot(2), slot(3)])],
     [basketApi.reserveTimeSlot, () => aBasket()],
   ])
   const { user } = show()
@@ -65,7 +65,7 @@ test('a time that is free still is reserved again with one press', async () => {
 test('the slot was taken meanwhile: it says so and offers the next times', async () => {
   let isFull = false
   const asked = aShop([
-    [slotsApi.list, () => listOf([slot(2, isFull ? 'full' : 'available'), slot(3), slot(4)])],
+    [slotsApi.list, () => readList([slot(2, isFull ? 'full' : 'available'), slot(3), slot(4)])],
     [
       basketApi.reserveTimeSlot,
       () => {

@@ -53,7 +53,11 @@ export function expectOfUse(button: HTMLElement): void {
  * Runs an action that meets a fault, and expects its end: an error message, a report when it is unforeseen,
  * nothing pending, nothing false on the screen, and all input kept.
  */
-export async function endOf(user: User, { prepare, button, answer }: Action, fault: Fault): Promise<void> {
+export async function describeEnd(
+  user: User,
+  { prepare, button, answer }: Action,
+  fault: Fault,
+): Promise<void> {
   const reported = expectUnforeseen()
   await prepare?.(user)
   const press = await buttonOf(button)

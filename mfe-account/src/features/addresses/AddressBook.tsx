@@ -22,7 +22,7 @@ import styles from './AddressCard.module.css'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AddressFields } from '@larder/shared/address'
-import { addressFields, detailsOf, emptyAddress } from './address-fields.ts'
+import { addressFields, readDetails, emptyAddress } from './address-fields.ts'
 
 type Props = {
   type: AddressType
@@ -36,7 +36,7 @@ function AddressForm({ type, address, onDone }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const form = useForm({
     resolver: zodResolver(addressFields(rules)),
-    defaultValues: address ? detailsOf(address) : emptyAddress,
+    defaultValues: address ? readDetails(address) : emptyAddress,
     shouldFocusError: false,
   })
   const save = useFormAction(form, async (details) => {

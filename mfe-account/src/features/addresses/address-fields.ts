@@ -24,7 +24,7 @@ export const emptyAddress: AddressDetails = {
 }
 
 /** The form's initial values for an existing address. */
-export function detailsOf(address: SavedAddress): AddressDetails {
+export function readDetails(address: SavedAddress): AddressDetails {
   const { description = '', postcode, addressLine1, addressLine2, town, county } = address
   return { description, postcode, addressLine1, addressLine2, town, county }
 }

@@ -2,10 +2,10 @@ import type { basketApi } from '@larder/shared/contracts'
 import { action } from '@larder/shared/errors'
 import { fetchBasket } from '@larder/shared/stores'
 import { ButtonLink, ExposedPart, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
-import { blockersOf, type Blocker } from './blocker.ts'
+import { findBlockers, type Blocker } from './blocker.ts'
 import { useShopper } from './use-shopper.ts'
 
-const wayOf = ({ way }: Blocker) =>
+const describeWay = ({ way }: Blocker) =>
   way && (
     <ButtonLink to={way.to} variant="outlined" size="small">
       {way.label}
@@ -24,7 +24,7 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
       <ExposedPart
         name="account/VerifyPhone"
         props={{ onVerified: () => void action(fetchBasket) }}
-        fallback={wayOf(blocker)}
+        fallback={describeWay(blocker)}
       />
     </Stack>
   )
@@ -34,7 +34,7 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
 export function Blockers({ basket }: { basket: basketApi.Basket }) {
   const shopper = useShopper(basket)
   const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true
-  return blockersOf(basket, shopper).map((blocker) => {
+  return findBlockers(basket, shopper).map((blocker) => {
     const isPhone = blocker.code === 'COUPON_NEEDS_VERIFIED_PHONE'
     if (isPhone && canVerify) return <VerifyHere key={blocker.code} blocker={blocker} />
     return (
@@ -43,7 +43,7 @@ export function Blockers({ basket }: { basket: basketApi.Basket }) {
         tone="warning"
         title={blocker.title}
         isLive
-        action={isPhone ? undefined : wayOf(blocker)}
+        action={isPhone ? undefined : describeWay(blocker)}
       >
         {blocker.text}
       </Notice>

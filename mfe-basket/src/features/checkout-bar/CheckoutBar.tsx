@@ -4,7 +4,7 @@ import { goodsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
 import { askAgeFirst } from './ask-age-first.ts'
-import { blockersOf, isStoreShut } from './blocker.ts'
+import { findBlockers, isStoreShut } from './blocker.ts'
 import { useShopper } from './use-shopper.ts'
 import styles from './CheckoutBar.module.css'
 
@@ -36,10 +36,10 @@ function NotYet({ basket }: Props) {
 }
 
 /** What is missing, in one line: the minimum spend, else the first blocker. */
-function missingOf(basket: basketApi.Basket, shopper: Shopper): string | undefined {
+function describeMissing(basket: basketApi.Basket, shopper: Shopper): string | undefined {
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
-  const [first] = blockersOf(basket, shopper)
+  const [first] = findBlockers(basket, shopper)
   if (first && (isStoreShut(basket) || minSpendShortfall <= 0)) return first.title ?? first.text
   return minSpendShortfall > 0
     ? `${money(minSpendShortfall)} more to reach the ${money(minSpend)} minimum`
@@ -57,7 +57,7 @@ export function CheckoutBar({ basket }: Props) {
   const isValid = isBasketValid(basket, shopper)
   const { goods, rest } = goodsAndRest(basket)
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
-  const missing = isValid ? undefined : missingOf(basket, shopper)
+  const missing = isValid ? undefined : describeMissing(basket, shopper)
   return (
     <StickyBar data-always>
       <div className={styles.row}>

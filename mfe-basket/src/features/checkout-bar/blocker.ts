@@ -33,7 +33,7 @@ const blocker = (code: string, text: string): Blocker => {
  * Every blocker of the basket as a whole (spec §4 Basket validity), each once: the server's own message
  * first. A line's conflicts are shown under the line; the minimum spend has its own progress bar.
  */
-export function blockersOf(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
+export function findBlockers(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
   const said = basket.checkoutConflicts.map(({ code, message }) => blocker(code, message))
   const isSaid = (code: string) => said.some((one) => one.code === code)
   const problems = basketProblems(basket, shopper)

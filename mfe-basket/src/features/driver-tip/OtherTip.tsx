@@ -11,14 +11,14 @@ type Limits = basketApi.Basket['tipLimits']
 type Props = { limits: Limits; currency: string; onDone: () => void }
 
 /** "2", "2.50", "£2.50" or "-1" in major units; NaN for anything else. */
-const amountOf = (typed: string): number =>
+const readAmount = (typed: string): number =>
   /^-?£?-?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
 
 const schema = ({ max, increment }: Limits, currency: string) =>
   z.object({
     tip: z.string().superRefine((typed, context) => {
       const bounds = { maxPence: toPence(max), incrementPence: toPence(increment) }
-      const message = tipProblem(toPence(amountOf(typed)), bounds, currency)
+      const message = tipProblem(toPence(readAmount(typed)), bounds, currency)
       if (message) context.addIssue({ code: 'custom', message })
     }),
   })
@@ -26,7 +26,7 @@ const schema = ({ max, increment }: Limits, currency: string) =>
 /** Any amount within the limits, which are shown before input. */
 export function OtherTip({ limits, currency, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(schema(limits, currency)), defaultValues: { tip: '' } })
-  const setTip = useFormAction(form, ({ tip }) => changeTip(amountOf(tip)).then(onDone), 'tip')
+  const setTip = useFormAction(form, ({ tip }) => changeTip(readAmount(tip)).then(onDone), 'tip')
   const [most, step] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
   return (
     <FormShell form={form} {...setTip} hasSummary={false}>

@@ -4,7 +4,7 @@ import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
 
 /** Why a line does not suit what this device's shopper avoids; what is not food declares nothing. */
-function problemOf(
+function findProblem(
   { allergens, allergenStatement }: basketApi.BasketLine,
   avoided: readonly string[],
 ): string | undefined {
@@ -14,14 +14,14 @@ function problemOf(
 /** At a line that does not suit: why. */
 export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
   const { allergens } = useStore($avoided)
-  const problem = problemOf(line, allergens)
+  const problem = findProblem(line, allergens)
   return problem ? <Notice tone="warning">{`${problem}: you avoid ${allergens.join(', ')}.`}</Notice> : null
 }
 
 /** Above the lines, whatever page or reorder put them there: which do not suit. */
 export function UnsuitedLines({ lines }: { lines: basketApi.Basket['items'] }) {
   const { allergens } = useStore($avoided)
-  const names = lines.filter((line) => problemOf(line, allergens)).map(({ name }) => name)
+  const names = lines.filter((line) => findProblem(line, allergens)).map(({ name }) => name)
   if (names.length === 0) return null
   return (
     <Notice tone="warning" title="Check your allergens" isLive>

@@ -22,7 +22,7 @@ import { keepDraft } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
 import { detailsSchema, type Details } from './details-schema.ts'
 import { sendDetails } from './send-details.ts'
-import { draftOf, startValues } from './start-values.ts'
+import { keepTyped, startValues } from './start-values.ts'
 import styles from './DetailsForm.module.css'
 
 /**
@@ -89,7 +89,7 @@ export function DetailsForm(props: Props) {
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft({ ...draftOf(values, start), areDetailsSent: false }),
+      callback: ({ values }) => keepDraft({ ...keepTyped(values, start), areDetailsSent: false }),
     })
   }, [form, start])
 
@@ -99,7 +99,7 @@ export function DetailsForm(props: Props) {
     if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
     // A changed price has to be confirmed first; otherwise the shopper can still change the address.
     if (!(await confirmChanges(basket, sent.basket))) return
-    keepDraft({ ...draftOf(details, start), areDetailsSent: true })
+    keepDraft({ ...keepTyped(details, start), areDetailsSent: true })
     onSent()
   })
 

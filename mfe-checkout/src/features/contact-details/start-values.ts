@@ -82,7 +82,7 @@ function emptiedFields(values: Details, start: Details): string[] {
 }
 
 /** The form's values as the draft stores them; `start` are the ones it began with. */
-export function draftOf(values: Details, start: Details) {
+export function keepTyped(values: Details, start: Details) {
   const { addressLine1, addressLine2, town, postcode, ...rest } = values
   const delivery = { addressLine1, addressLine2, town, postcode }
   return { ...rest, delivery, emptied: emptiedFields(values, start) }

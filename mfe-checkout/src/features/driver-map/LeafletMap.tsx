@@ -13,7 +13,7 @@ const MARGIN = 40
 const MAX_ZOOM = 16
 
 /** Leaflet takes nodes, not React elements: a copy of the icon, which is rendered hidden beside the map. */
-function markOf(who: Who, icons: HTMLElement | null): L.DivIcon {
+function drawMark(who: Who, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${who}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
   return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
@@ -21,7 +21,7 @@ function markOf(who: Who, icons: HTMLElement | null): L.DivIcon {
 
 const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 
-function pointsOf({ latitude, longitude, store, destination }: ordersApi.DriverLocation) {
+function mapPoints({ latitude, longitude, store, destination }: ordersApi.DriverLocation) {
   const driver = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
   return { store, destination, driver }
 }
@@ -60,7 +60,7 @@ export function LeafletMap({ location, tiles, label }: Props) {
   // Follows the driver as the position changes.
   useEffect(() => {
     if (!map.current) return
-    const points = Object.entries(pointsOf(location)) as [Who, Point | undefined][]
+    const points = Object.entries(mapPoints(location)) as [Who, Point | undefined][]
     const bounds = L.latLngBounds(points.flatMap(([, point]) => (point ? [at(point)] : [])))
     // Before the marks: Leaflet makes their nodes once it has a view.
     if (bounds.isValid())
@@ -71,7 +71,7 @@ export function LeafletMap({ location, tiles, label }: Props) {
       if (known) known.setLatLng(at(point))
       else {
         const mark = L.marker(at(point), {
-          icon: markOf(who, icons.current),
+          icon: drawMark(who, icons.current),
           interactive: false,
           keyboard: false,
         })

@@ -25,7 +25,7 @@ const MISTYPED: Record<CardFieldName, string> = {
   securityCode: 'Check the security code: it is not complete.',
 }
 
-function problemOf({
+function findProblem({
   name,
   state,
   isChecked,
@@ -40,7 +40,7 @@ function problemOf({
 /** One hosted field with its label and its message. */
 export function CardBox(props: BoxProps): ReactNode {
   const { label, name, mount, state } = props
-  const problem = problemOf(props)
+  const problem = findProblem(props)
   return (
     <div className={styles.labelled}>
       <span aria-hidden>

@@ -81,7 +81,7 @@ export function CardForm(props: PayProps) {
     <PayForm
       {...props}
       card={card}
-      sourceOf={(token) => ({ paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard })}
+      readSource={(token) => ({ paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard })}
     >
       {(isChecked) => (
         <>

@@ -27,7 +27,7 @@ export type PayProps = {
 type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
   /** The payment source made from the fields' token. */
-  sourceOf: (token: string) => Source
+  readSource: (token: string) => Source
   /** What is missing, where one field alone is asked for: said instead of the provider's own words. */
   missing?: string
   /** Renders the fields; `isChecked` says whether empty ones get a message. */
@@ -37,7 +37,7 @@ type Props = PayProps & {
 /**
  * The form around the provider's fields: validated on submit, tokenised, paid; one button with the amount.
  */
-export function PayForm({ basket, isBusy, onPay, card, sourceOf, missing, children }: Props) {
+export function PayForm({ basket, isBusy, onPay, card, readSource, missing, children }: Props) {
   const { phase, state, retry } = card
   const [isChecked, setChecked] = useState(false)
   if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
@@ -47,7 +47,7 @@ export function PayForm({ basket, isBusy, onPay, card, sourceOf, missing, childr
     setChecked(true)
     if (!fields) return
     if (!state?.isValid) return missing ? undefined : fields.showProblems()
-    onPay(async () => sourceOf((await fields.submit()).token))
+    onPay(async () => readSource((await fields.submit()).token))
   }
   return (
     <Stack as="form" gap={5} onSubmit={submit} noValidate aria-busy={isBusy || undefined}>

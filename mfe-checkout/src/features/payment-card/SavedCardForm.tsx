@@ -15,7 +15,7 @@ export function SavedCardForm({ cardId, ...props }: PayProps & { cardId: string 
       {...props}
       card={card}
       missing={errorCatalogue.CARD_CVV_REQUIRED.text}
-      sourceOf={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
+      readSource={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
     >
       {() => (
         <div className={styles.code} aria-busy={card.phase.kind === 'loading'}>

@@ -115,8 +115,8 @@ async function mounted(create: FlowGlobal, request: FlowRequest): Promise<FlowCo
     publicKey,
     // the provider's sandbox keys have their own prefix
     environment: publicKey.startsWith('pk_sbox') ? 'sandbox' : 'production',
-    locale: localeOf(language),
-    appearance: appearanceOf(look),
+    locale: chooseLocale(language),
+    appearance: buildAppearance(look),
   })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const component = make(checkout, request, resolve)
@@ -161,11 +161,11 @@ async function submit(
 }
 
 /** `EN-GB` in this provider's notation. */
-function localeOf(language = 'EN-GB'): string {
+function chooseLocale(language = 'EN-GB'): string {
   return language.replace(/^[A-Z]+/, (letters) => letters.toLowerCase())
 }
 
-function appearanceOf(look: FieldLook): FlowAppearance {
+function buildAppearance(look: FieldLook): FlowAppearance {
   const { color, placeholderColor, errorColor, fontFamily, fontSize } = look
   return {
     colorPrimary: color,

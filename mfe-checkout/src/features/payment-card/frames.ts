@@ -50,7 +50,7 @@ const nameOf: Record<FramesElement, CardFieldName> = {
   'expiry-date': 'expiryDate',
   cvv: 'securityCode',
 }
-const classOf: Record<CardFieldName, string> = {
+const nameClass: Record<CardFieldName, string> = {
   cardNumber: 'card-number-frame',
   expiryDate: 'expiry-date-frame',
   securityCode: 'cvv-frame',
@@ -72,7 +72,7 @@ export async function openFrames(request: FramesRequest): Promise<OpenCardFields
   const { service, mounts, holder } = request
   const frames = await loadFrames(service)
   const names = Object.values(nameOf)
-  for (const name of names) mounts.nodes[name].classList.add(classOf[name])
+  for (const name of names) mounts.nodes[name].classList.add(nameClass[name])
   frames.removeAllEventHandlers()
   const ready = whenReady(frames)
   follow(frames, request)
@@ -82,7 +82,7 @@ export async function openFrames(request: FramesRequest): Promise<OpenCardFields
     cardholder: holder,
     localization: request.language ?? 'EN-GB',
     modes: [],
-    style: styleOf(request),
+    style: writeStyle(request),
   })
   await ready
   return {
@@ -157,7 +157,7 @@ async function submit(frames: FramesGlobal): Promise<CardToken> {
   }
 }
 
-function styleOf({ look }: FramesRequest) {
+function writeStyle({ look }: FramesRequest) {
   const { color, fontFamily, fontSize, errorColor, placeholderColor } = look
   return {
     base: { color, fontFamily, fontSize },

@@ -38,7 +38,7 @@ type Phase =
 
 type Nodes = Record<'whole' | 'cardNumber' | 'expiryDate' | 'securityCode', HTMLDivElement | null>
 
-function mountsOf(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined {
+function findMounts(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined {
   const { whole, cardNumber, expiryDate, securityCode } = nodes
   if (whole) return { kind: 'whole', node: whole, fields: kind }
   if (!cardNumber || !expiryDate || !securityCode) return undefined
@@ -65,7 +65,7 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const firstHolder = useRef(holder)
   // Third-party script and iframes: opened once the nodes exist, closed when they are unmounted.
   useEffect(() => {
-    const mounts = mountsOf(kind, {
+    const mounts = findMounts(kind, {
       whole: whole.current,
       cardNumber: cardNumber.current,
       expiryDate: expiryDate.current,

@@ -1,6 +1,6 @@
 /// <reference types="googlepay" />
 import { action } from '@larder/shared/errors'
-import { transactionOf } from './google-request.ts'
+import { describeTransaction } from './google-request.ts'
 import type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
 
 /** The shop's callbacks while the express sheet is open. */
@@ -62,7 +62,7 @@ function updateFrom(answer: ExpressAnswer): google.payments.api.PaymentDataReque
   }
   const { order, options, selectedOptionId } = answer
   return {
-    newTransactionInfo: transactionOf(order),
+    newTransactionInfo: describeTransaction(order),
     newShippingOptionParameters: {
       defaultSelectedOptionId: selectedOptionId ?? options[0]?.id,
       shippingOptions: options.map(({ id, label, description = '' }) => ({ id, label, description })),

@@ -31,7 +31,7 @@ export function googleRequest({
         },
       },
     ],
-    transactionInfo: transactionOf(order),
+    transactionInfo: describeTransaction(order),
     emailRequired: isExpress,
     shippingAddressRequired: isExpress,
     shippingAddressParameters: isExpress
@@ -43,7 +43,7 @@ export function googleRequest({
 }
 
 /** The order as Google's sheet lists it. */
-export function transactionOf(order: WalletOrder | undefined): google.payments.api.TransactionInfo {
+export function describeTransaction(order: WalletOrder | undefined): google.payments.api.TransactionInfo {
   const { currencyCode = 'GBP', total = 0, lines = [] } = order ?? {}
   return {
     countryCode: 'GB',

@@ -4,7 +4,7 @@ import { action, AppError, asAppError, withErrorContext } from '@larder/shared/e
 import { ageDeclined, isAgeOpen } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
-import { deliveryOf, priceChanges } from '../../domain/price-changes.ts'
+import { deliveryFee, priceChanges } from '../../domain/price-changes.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
@@ -60,7 +60,7 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
     basketToken,
     basketVersion: version,
     orderTotal: basket.orderTotal,
-    deliveryCost: deliveryOf(basket),
+    deliveryCost: deliveryFee(basket),
     fulfilmentDetails: {
       time: { date: slot.date, asap: slot.isAsap, ...(slot.isAsap ? {} : { requestedTime: slot.start }) },
     },

@@ -26,7 +26,7 @@ const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** A gateway that gives no reason has at least reported that the bank declined. */
-function titleOf({ code, text }: AppError): string {
+function chooseTitle({ code, text }: AppError): string {
   return code === 'PAYMENT_FAILED' && text === errorCatalogue.PAYMENT_FAILED.text
     ? 'Your bank declined the payment.'
     : text
@@ -46,7 +46,7 @@ function changeText({ text: said }: AppError, { before, after }: Baskets): Payme
 export function problemText(error: AppError, baskets: Baskets): PaymentProblem & { toast?: string } {
   const { code } = error
   if (code === 'DELIVERY_COST_CHANGED') return changeText(error, baskets)
-  const title = titleOf(error)
+  const title = chooseTitle(error)
   if (code === 'NETWORK') return { title, text: `${NOT_CHARGED} Check your connection, then try again.` }
   const text = `${NOT_CHARGED} Try again, or pay another way.`
   if (!PAYMENT_FAILURES.has(code)) return { title, text }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Leaflet takes nodes, not React elements: a copy of the icon, which is rendered hidden beside the map. */
-function markOf(name: string, icons: HTMLElement | null): L.DivIcon {
+function drawMark(name: string, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${name}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
   return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
@@ -50,14 +50,14 @@ export function LeafletStores({ stores, place, tiles, label }: Props) {
       map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
     for (const point of here) {
       const you = L.marker(point, {
-        icon: markOf('you', icons.current),
+        icon: drawMark('you', icons.current),
         interactive: false,
         keyboard: false,
       })
       you.addTo(map).getElement()?.setAttribute('data-who', 'you')
     }
     for (const { slug, storeName, latitude: lat, longitude: lng } of stores) {
-      L.marker([lat, lng], { icon: markOf('store', icons.current), alt: storeName, title: storeName })
+      L.marker([lat, lng], { icon: drawMark('store', icons.current), alt: storeName, title: storeName })
         .on('click keypress', () => void navigate(paths.store({ slug })))
         .addTo(map)
         .getElement()

@@ -13,7 +13,7 @@ const MEDIUM = '(min-width: 960px)'
 type Look = { background?: string | undefined; text?: string | undefined }
 
 /** The submit button in the colours of content; an invalid colour changes nothing. */
-const lookOf = ({ background, text }: Look) =>
+const chooseLook = ({ background, text }: Look) =>
   isHexColour(background) ? { style: { background, color: inkOn(background, text) } } : {}
 
 type Props = {
@@ -150,7 +150,7 @@ export function SearchWidget(props: Props) {
           tone="danger"
           startIcon="search"
           loading={busy === 'search'}
-          {...lookOf(submitLook)}
+          {...chooseLook(submitLook)}
         >
           {submitLabel}
         </Button>

@@ -67,7 +67,7 @@ type Busy = 'search' | 'device' | undefined
 type Found = PlaceLocation | { unknown: string }
 
 /** Finds a postcode that is well written; `onRefused`: the server says that there is no such postcode. */
-async function placeOf(postcode: string, onRefused: () => void): Promise<Found> {
+async function findPlace(postcode: string, onRefused: () => void): Promise<Found> {
   try {
     return await findPostcode(postcode)
   } catch (error) {
@@ -132,7 +132,7 @@ export function useStoreSearch() {
     const check = checkPostcode(typed, config?.profile.postcodeRules ?? [], refused)
     if (!check.ok) return setProblem(check.message)
     const { postcode } = check
-    await search('search', () => placeOf(postcode, () => setRefused(postcode)))
+    await search('search', () => findPlace(postcode, () => setRefused(postcode)))
   }
 
   const searchAddress = (typed: string, chosen?: locationApi.Suggestion): Promise<void> =>

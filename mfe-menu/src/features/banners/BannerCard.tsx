@@ -9,7 +9,7 @@ import styles from './BannerCard.module.css'
 type Banner = bannersApi.Banner
 
 /** The link of a banner: a deal, a category, a page, or its own page of items. */
-function targetOf({ slug, action }: Banner, storeSlug: string): string {
+function bannerTarget({ slug, action }: Banner, storeSlug: string): string {
   const at = { slug: storeSlug }
   if (action.kind === 'deal' && action.dealSlug) return paths.deal({ ...at, deal: action.dealSlug })
   if (action.kind === 'category' && action.categorySlug) {
@@ -43,7 +43,11 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
       <div className={styles.texts}>
         <h2 className={styles.title}>{banner.title}</h2>
         {banner.text && <p className={styles.text}>{banner.text}</p>}
-        <Link className={styles.go} to={targetOf(banner, store.slug)} onClick={() => countPressed(banner.id)}>
+        <Link
+          className={styles.go}
+          to={bannerTarget(banner, store.slug)}
+          onClick={() => countPressed(banner.id)}
+        >
           {banner.buttonLabel}
           <Icon name="right" size="tiny" />
         </Link>

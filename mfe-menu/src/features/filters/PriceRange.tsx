@@ -22,7 +22,7 @@ export function PriceRange({ bounds: [min, max], value, currency, onChange }: Pr
   const [moving, setMoving] = useState<Range>()
   const shown = moving ?? value
   const text = (amount: number) => formatMoney(amount, currency)
-  const rangeOf = (moved: number | readonly number[]): Range => {
+  const readRange = (moved: number | readonly number[]): Range => {
     const [lowest = min, highest = max] = Array.isArray(moved) ? (moved as readonly number[]) : []
     return [lowest, highest]
   }
@@ -40,10 +40,10 @@ export function PriceRange({ bounds: [min, max], value, currency, onChange }: Pr
           getAriaLabel={(index) => NAMES[index === 0 ? 0 : 1]}
           getAriaValueText={text}
           disableSwap
-          onChange={(_, moved) => setMoving(rangeOf(moved))}
+          onChange={(_, moved) => setMoving(readRange(moved))}
           onChangeCommitted={(_, moved) => {
             setMoving(undefined)
-            onChange(rangeOf(moved))
+            onChange(readRange(moved))
           }}
         />
       </MuiRoot>

@@ -12,7 +12,7 @@ type Item = catalogueApi.MenuItem
 const isOffer = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
 
 /** Labels that still apply with the chosen options: cheese removes "dairy free". */
-function labelsOf(item: Item, choice: ItemChoice): string[] {
+function chosenLabels(item: Item, choice: ItemChoice): string[] {
   const statement = itemAllergens(item, choice)
   return item.isFood
     ? item.dietaryLabels.filter((label) => labelProblem(label, statement) === undefined)
@@ -21,7 +21,7 @@ function labelsOf(item: Item, choice: ItemChoice): string[] {
 
 /** Dietary labels, minimum age and the label for high fat, salt or sugar (spec §9). */
 export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice }) {
-  const labels = labelsOf(item, choice)
+  const labels = chosenLabels(item, choice)
   return (
     <>
       <Row gap={2} wrap>

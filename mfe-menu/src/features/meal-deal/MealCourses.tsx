@@ -3,7 +3,14 @@ import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
 import { itemAllergens, mealAllergens } from '../../domain/chosen-allergens.ts'
 import { choiceProblems, firstChoice, ruleText } from '../../domain/item-choice.ts'
-import { leaveFor, newPick, pickFor, picksOf, timesPicked, type MealPick } from '../../domain/meal-choice.ts'
+import {
+  leaveFor,
+  newPick,
+  pickFor,
+  findPicks,
+  timesPicked,
+  type MealPick,
+} from '../../domain/meal-choice.ts'
 import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { courseId, type MealForm } from './use-meal-form.ts'
@@ -53,7 +60,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     ),
   }
   if (course.max === 1) return <Radio {...texts} onChange={take} />
-  const isFull = picksOf(picks, course.id).length >= course.max
+  const isFull = findPicks(picks, course.id).length >= course.max
   return (
     <div className={styles.row}>
       <Checkbox
@@ -77,7 +84,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
 /** Options of the chosen item, where it has some. */
 function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   const currency = useMenu().store.currency.currencyCode
-  const now = picksOf(form.picks, course.id)
+  const now = findPicks(form.picks, course.id)
   const change = (at: number, options: MealPick['options']) =>
     form.setPicks({
       ...form.picks,

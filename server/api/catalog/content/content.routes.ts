@@ -23,7 +23,7 @@ const singleTypes: Endpoint[] = [
 ]
 const entries: Endpoint[] = [contentApi.page, contentApi.brandPage, contentApi.article]
 
-const typeOf = ({ path }: Endpoint): string => path.replace('/api/strapi/', '').replace('/entry', '')
+const contentType = ({ path }: Endpoint): string => path.replace('/api/strapi/', '').replace('/entry', '')
 
 /** Content types of spec §7; any other is an unknown address. */
 export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -48,10 +48,10 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   }
 
   for (const contract of singleTypes) {
-    serve(contract, (brandId) => requireEntry(brandId, typeOf(contract)))
+    serve(contract, (brandId) => requireEntry(brandId, contentType(contract)))
   }
   for (const contract of entries) {
-    serve(contract, (brandId, slug) => requireEntry(brandId, typeOf(contract), slug))
+    serve(contract, (brandId, slug) => requireEntry(brandId, contentType(contract), slug))
   }
   const bodies = async (brandId: string, type: string) =>
     (await content.list(brandId, type)).map(({ body }) => body)

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
-import { fallbackOf, findBundledFont, measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
+import { chooseFallback, findBundledFont, measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { businessService } from '../business/business.service.ts'
 
@@ -28,7 +28,7 @@ export const brandFonts = memoiseByDeps((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
     const files = new Map<string, Buffer>()
-    const faceOf = async ({ family, file, weights }: FontSettings): Promise<NonNullable<Face>> => {
+    const writeFace = async ({ family, file, weights }: FontSettings): Promise<NonNullable<Face>> => {
       const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
       if (!found) return { fontFamily: family }
       const { contents, metrics } = found
@@ -39,11 +39,11 @@ export const brandFonts = memoiseByDeps((deps: AppDeps) =>
         fontFamily: family,
         url: `/api/fonts/${name}`,
         weights,
-        fallback: fallbackOf(metrics),
+        fallback: chooseFallback(metrics),
       }
     }
-    const heading = headingFont && (await faceOf(headingFont))
-    return { font: { ...(await faceOf(font)), heading }, files }
+    const heading = headingFont && (await writeFace(headingFont))
+    return { font: { ...(await writeFace(font)), heading }, files }
   }),
 )
 

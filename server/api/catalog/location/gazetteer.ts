@@ -14,7 +14,7 @@ const Place = z.object({
 type PlaceKey = z.infer<typeof Place>
 
 /** Opaque for clients, which only send it back. */
-const placeIdOf = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+const makePlaceId = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 /** Undefined for anything this server did not issue. */
 function readPlaceId(placeId: string): PlaceKey | undefined {
@@ -43,7 +43,7 @@ function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
 function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
   const at = address(row, house)
   const description = [at.line1, at.town, at.postcode].filter(Boolean).join(', ')
-  return { placeId: placeIdOf({ code: cleanPostcode(row.postcode), house }), description, address: at }
+  return { placeId: makePlaceId({ code: cleanPostcode(row.postcode), house }), description, address: at }
 }
 
 /** The country's places in the database. Unlisted postcodes have the position of their outcode. */

@@ -7,7 +7,7 @@ import { route } from '@larder/kernel/http/route.ts'
 import { withParents } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
 import { itemDetailsReply } from './item-reply.ts'
-import { itemsIn, menuItemsOf, type StoreMenu } from './store-menu.ts'
+import { itemsIn, findMenuItems, type StoreMenu } from './store-menu.ts'
 
 /** Ids of the items a caller bought before, latest first; provided by the orders module. */
 export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
@@ -19,7 +19,7 @@ function dealItems(menu: StoreMenu, dealId: string) {
   const deal = menu.dealReplies.find(({ id }) => id === dealId)
   const priced = menu.deals.find(({ id }) => id === dealId)
   if (!deal || !priced) throw new AppError('DEAL_NOT_FOUND')
-  return { deal, menuItems: menuItemsOf(menu, priced.itemIds) }
+  return { deal, menuItems: findMenuItems(menu, priced.itemIds) }
 }
 
 /** Categories, items and deals of a store, and what the caller bought before (spec §7). */
@@ -41,7 +41,7 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
   route(app, catalogueApi.menuItem, async (asked, context) => {
     const menu = await menuFor(asked, context)
     if (asked.discountId) return dealItems(menu, asked.discountId)
-    if (asked.menuItemIds) return { menuItems: menuItemsOf(menu, asked.menuItemIds) }
+    if (asked.menuItemIds) return { menuItems: findMenuItems(menu, asked.menuItemIds) }
     const item = menu.menuItems.get(asked.menuItemId ?? asked.menuItemSlug ?? '')
     const priced = item && menu.items.get(item.id)
     if (!priced) throw new AppError('PRODUCT_NOT_FOUND')
@@ -52,6 +52,6 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
   }))
   route(app, catalogueApi.previousPurchases, async (at, context) => {
     const menu = await menuFor(at, context)
-    return { menuItems: menuItemsOf(menu, await purchased(context)) }
+    return { menuItems: findMenuItems(menu, await purchased(context)) }
   })
 }

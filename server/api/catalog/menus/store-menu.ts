@@ -59,10 +59,10 @@ export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): St
 }
 
 /** Items with these ids in the order given; unknown ones are left out. */
-export function menuItemsOf(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
+export function findMenuItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
   return ids.flatMap((id) => menu.menuItems.get(id) ?? [])
 }
 
 /** Items of a category and of its subcategories, in menu order. */
 export const itemsIn = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
-  menuItemsOf(menu, menu.brand.itemsBelow.get(category) ?? [])
+  findMenuItems(menu, menu.brand.itemsBelow.get(category) ?? [])

@@ -163,12 +163,12 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
    */
   async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
     const day = Math.floor(clock().getTime() / DAY_MS)
-    const keyOf = (of: number) => ['remote', source, of, JSON.stringify(modifiers)].join('\n')
-    const { contents } = await cachedPicture(keyOf(day), async () => {
+    const makeKey = (of: number) => ['remote', source, of, JSON.stringify(modifiers)].join('\n')
+    const { contents } = await cachedPicture(makeKey(day), async () => {
       try {
         return await makePicture(await fetchRemotePicture(source, rules), modifiers)
       } catch (error) {
-        const earlier = isUnreachable(error) ? await cache.find(hashOf(keyOf(day - 1))) : undefined
+        const earlier = isUnreachable(error) ? await cache.find(hashOf(makeKey(day - 1))) : undefined
         if (!earlier) throw error
         return earlier
       }

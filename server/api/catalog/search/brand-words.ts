@@ -1,6 +1,6 @@
 import type { SearchWords } from '../../model/index.ts'
 import shopWords from './shop-words.json' with { type: 'json' }
-import { stemsOf } from './words.ts'
+import { readStems } from './words.ts'
 
 /** Stems that together stand for a term, and how well: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
@@ -25,14 +25,14 @@ const FINDS = 0.9
 const STEP = 0.03
 const LEAST = 0.6
 
-const key = (phrase: string) => stemsOf(phrase).join(' ')
+const key = (phrase: string) => readStems(phrase).join(' ')
 const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
 
 /** What the brand itself says of each word. */
 function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
-    const stems = stemsOf(found)
+    const stems = readStems(found)
     if (stems.length === 0 || key(phrase) === stems.join(' ')) return
     const known = others.get(key(phrase))
     if (known) known.push({ stems, weight })
@@ -50,7 +50,7 @@ function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> 
 /** Kinds of goods as every shop calls them, and what the brand has for each. */
 const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alternative[]>): Alternative[] =>
   found.flatMap((kind, at) => [
-    { stems: stemsOf(kind), weight: weightAt(at) },
+    { stems: readStems(kind), weight: weightAt(at) },
     ...(own.get(key(kind)) ?? []).map(({ stems, weight }) => ({ stems, weight: weight * weightAt(at) })),
   ])
 

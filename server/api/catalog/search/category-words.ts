@@ -1,5 +1,5 @@
 import type { SearchCategory, SearchItem } from './search-item.ts'
-import { stemsOf } from './words.ts'
+import { readStems } from './words.ts'
 
 /** Level of an item whose category is called so: "pizza" for a Margherita in Wood-fired pizza. */
 const KIND = 7
@@ -31,7 +31,7 @@ export function categoryWords(
   }
   const levels = new Map<string, Map<string, number>>()
   for (const { slug, name } of categories) {
-    const parts = name.split(/[,&]| and /i).map(stemsOf)
+    const parts = name.split(/[,&]| and /i).map(readStems)
     const own = new Set((inCategory.get(slug) ?? []).map(headOf))
     for (const part of parts) {
       for (const word of part) {

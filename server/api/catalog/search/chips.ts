@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { isFiltered } from './filters.ts'
 import type { Query, Term } from './query.ts'
-import { stemsOf } from './words.ts'
+import { readStems } from './words.ts'
 
 /** Of so many first results, the share in one category that makes it the category of the search. */
 const FIRST = 5
@@ -28,7 +28,7 @@ function matching<Found>(
   if (needed.length === 0) return []
   return records
     .map((record) => {
-      const parts = text(record).map(stemsOf)
+      const parts = text(record).map(readStems)
       const scores = needed.map((term) =>
         Math.max(...parts.map((words, at) => textScore(words, term) / (at + 1))),
       )

@@ -44,7 +44,7 @@ const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
 /** Two words after which the allergen comes. */
 const BEFORE: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
-const allergensOf = (word = ''): readonly string[] | undefined =>
+const namedAllergens = (word = ''): readonly string[] | undefined =>
   ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
 
 /** A search split into the terms to find and the allergens that results must be free from. */
@@ -56,11 +56,11 @@ type Wish = { allergens: readonly string[]; words: number }
 function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
   const isRange = third === 'range' // "eggs free range" are eggs
   const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
-  const before = isWish ? allergensOf(word) : undefined
+  const before = isWish ? namedAllergens(word) : undefined
   if (before) return { allergens: before, words: 2 }
-  const without = WITHOUT.has(word) ? allergensOf(next) : undefined
+  const without = WITHOUT.has(word) ? namedAllergens(next) : undefined
   if (without) return { allergens: without, words: 2 }
-  const after = BEFORE.has(`${word} ${next}`) ? allergensOf(third) : undefined
+  const after = BEFORE.has(`${word} ${next}`) ? namedAllergens(third) : undefined
   if (after) return { allergens: after, words: 3 }
   const named = ALLERGENS_BY_ILLNESS[word]
   return named && { allergens: named, words: 1 }

@@ -5,9 +5,9 @@ import { categoryWords, type CategoryWords } from './category-words.ts'
 import { readProductName } from './product-name.ts'
 import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
-import { amountsOf, type Amount } from './sizes.ts'
+import { readAmounts, type Amount } from './sizes.ts'
 import { Vocabulary, type WordSource } from './vocabulary.ts'
-import { stemsOf, STOP_WORDS, wordsOf } from './words.ts'
+import { readStems, STOP_WORDS, readWords } from './words.ts'
 
 /**
  * How well a word stands for an item by where it is found: as what the item is, as the thing of which it is a cut or a
@@ -83,11 +83,11 @@ function indexed(item: SearchItem): Indexed {
     head: fresh([head]),
     forms: fresh(forms),
     name: fresh(all),
-    maker: fresh(stemsOf(item.manufacturer ?? '')),
-    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(stemsOf).filter(isNoNumber)),
-    mainIngredients: [...new Set(stemsOf(main))].join(' '),
-    description: fresh(stemsOf(item.description)),
-    ingredients: fresh(others.flatMap(stemsOf)),
+    maker: fresh(readStems(item.manufacturer ?? '')),
+    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(readStems).filter(isNoNumber)),
+    mainIngredients: [...new Set(readStems(main))].join(' '),
+    description: fresh(readStems(item.description)),
+    ingredients: fresh(others.flatMap(readStems)),
   }
 }
 
@@ -101,14 +101,14 @@ const newIndex = () =>
     autoVacuum: false,
   })
 
-function vocabularyOf(
+function makeVocabulary(
   items: readonly SearchItem[],
   categories: readonly SearchCategory[],
   { synonyms, finds }: SearchWords,
 ): Vocabulary {
   const vocabulary = new Vocabulary()
   const add = (text: string, source: WordSource) => {
-    for (const word of wordsOf(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
+    for (const word of readWords(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
   }
   for (const { name, description, ingredients, manufacturer = '' } of items) {
     add(name, 'name')
@@ -175,9 +175,9 @@ export async function itemIndex(
       {
         position,
         head: readProductName(name).head,
-        name: new Set(stemsOf(name).filter((word) => !STOP_WORDS.has(word))),
+        name: new Set(readStems(name).filter((word) => !STOP_WORDS.has(word))),
         categories: own,
-        amounts: [unitSize, ...sizes].flatMap(amountsOf),
+        amounts: [unitSize, ...sizes].flatMap(readAmounts),
       },
     ]),
   )
@@ -187,7 +187,7 @@ export async function itemIndex(
     [...levelsIn(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
   return {
     lexicon: {
-      vocabulary: vocabularyOf(items, categories, words),
+      vocabulary: makeVocabulary(items, categories, words),
       words: brandWords(words, isSold),
     },
     categories: ofCategories,

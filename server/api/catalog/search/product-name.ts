@@ -1,4 +1,4 @@
-import { stem, STOP_WORDS, wordsOf } from './words.ts'
+import { stem, STOP_WORDS, readWords } from './words.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
 
@@ -32,14 +32,14 @@ const isNumber = (word: string) => /^\d+$/.test(word)
 function nounPhrase(name: string): string[] {
   const [first = ''] = name.split(DESCRIBES)
   const [left = '', right] = first.split(/ of /i)
-  const words = wordsOf(left).map(stem)
+  const words = readWords(left).map(stem)
   const isHeld = right !== undefined && CONTAINERS.has(words.at(-1) ?? '')
-  return isHeld ? wordsOf(right).map(stem) : words
+  return isHeld ? readWords(right).map(stem) : words
 }
 
 /** What a product's name says: in English its last noun is what it is, and the words before it tell which. */
 export function readProductName(name: string): ProductName {
-  const all = wordsOf(name).map(stem)
+  const all = readWords(name).map(stem)
   const phrase = nounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))
   const forms: string[] = []
   let last = phrase.length - 1

@@ -4,7 +4,7 @@ import { CONTAINERS, FORMS } from './product-name.ts'
 import { readSizes, type Amount } from './sizes.ts'
 import type { Alternative, BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { stem, STOP_WORDS, wordsOf } from './words.ts'
+import { stem, STOP_WORDS, readWords } from './words.ts'
 
 export type Term = {
   /** As typed, in normalised form. */
@@ -82,7 +82,7 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
 }
 
 /** A word or phrase itself, and what else it finds; a maker's kind of goods where the menu has nothing by that maker. */
-function alternativesOf(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
+function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
   const key = stems.join(' ')
   const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
   const weight = words.ordered.has(key) ? WEIGHT.after : WEIGHT.same
@@ -94,7 +94,7 @@ function alternativesOf(stems: string[], { vocabulary, words }: Lexicon): Altern
 function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
   const { vocabulary, words } = lexicon
   const key = stem(word)
-  const alternatives = alternativesOf([key], lexicon)
+  const alternatives = findAlternatives([key], lexicon)
   const isKnown = vocabulary.has(key) || alternatives.length > 1
   const start: Alternative = { stems: [word], weight: WEIGHT.start, isStart: true }
   // The word that is being typed, and one that the catalogue has in a longer form alone.
@@ -121,7 +121,7 @@ function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
     } else if (phrase.length > 1) {
       const stems = phrase.map(stem)
       const text = phrase.join(' ')
-      parts.push({ text, stems, alternatives: alternativesOf(stems, lexicon), surface: text })
+      parts.push({ text, stems, alternatives: findAlternatives(stems, lexicon), surface: text })
       at += phrase.length - 1
     } else if (pair) {
       parts.push(...readWord(pair, at + 2 >= words.length, lexicon))
@@ -133,7 +133,7 @@ function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
   return parts
 }
 
-function termOf({ text, stems, alternatives }: Part, isHead: boolean, { words }: Lexicon): Term {
+function makeTerm({ text, stems, alternatives }: Part, isHead: boolean, { words }: Lexicon): Term {
   const isContainer = stems.length === 1 && CONTAINERS.has(stems[0] ?? '')
   return {
     text,
@@ -155,14 +155,14 @@ export function understand(search: string, lexicon: Lexicon): Query {
   const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
     lexicon.vocabulary.isIn(number, 'name'),
   )
-  const typed = wordsOf(rest)
+  const typed = readWords(rest)
   const diets = readDiets(typed)
   const said = diets.words.filter((word) => !STOP_WORDS.has(word))
   const parts = readParts(said.length > 0 ? said : diets.words, lexicon)
   const main = mainPart(parts)
   const isCorrected = parts.some(({ surface, text }) => surface !== text)
   return {
-    terms: parts.map((part, at) => termOf(part, at === main, lexicon)),
+    terms: parts.map((part, at) => makeTerm(part, at === main, lexicon)),
     diets,
     sizes: amounts,
     corrected: isCorrected ? correctedText(search, parts) : undefined,

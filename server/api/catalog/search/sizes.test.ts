@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountsOf, readSizes, sizeFit } from './sizes.ts'
+import { readAmounts, readSizes, sizeFit } from './sizes.ts'
 
 test.each([
   ['2 litre milk', [{ unit: 'ml', value: 2_000 }], 'milk'],
@@ -24,7 +24,7 @@ test('leaves a number that is part of a name', () => {
 })
 
 test('a multipack fits by its pieces, by one of them and by all together', () => {
-  const own = amountsOf('4 x 330ml')
+  const own = readAmounts('4 x 330ml')
   for (const asked of ['330ml cola', '4 pack cola', '1.32 litre cola'])
     expect(sizeFit(readSizes(asked).amounts, own)).toBe(1)
   expect(sizeFit(readSizes('500ml cola').amounts, own)).toBe(0.25)
@@ -33,6 +33,6 @@ test('a multipack fits by its pieces, by one of them and by all together', () =>
 
 test('four pints are alike to two litres, and one litre is not', () => {
   const asked = readSizes('4 pints milk').amounts
-  expect(sizeFit(asked, amountsOf('2 litre'))).toBe(0.5)
-  expect(sizeFit(asked, amountsOf('1 litre'))).toBe(0)
+  expect(sizeFit(asked, readAmounts('2 litre'))).toBe(0.5)
+  expect(sizeFit(asked, readAmounts('1 litre'))).toBe(0)
 })

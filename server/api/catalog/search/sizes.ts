@@ -29,7 +29,7 @@ const ALIKE = 0.15
 const NEAREST = 0.5
 const SAME = 0.03
 
-function unitOf(word: string): { unit: Amount['unit']; factor: number } | undefined {
+function readUnit(word: string): { unit: Amount['unit']; factor: number } | undefined {
   const found = UNITS.find(([pattern]) => pattern.test(word))
   return found && { unit: found[1], factor: found[2] }
 }
@@ -39,9 +39,9 @@ export type ReadSizes = { amounts: Amount[]; rest: string }
 type IsWord = (number: string) => boolean
 
 /** The amount that a number with the word after it means; a number alone, of a name ("7up") or of percent means none. */
-function amountOf([found, , number = '', word = '']: RegExpMatchArray, isWord: IsWord): Amount | undefined {
+function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord: IsWord): Amount | undefined {
   const value = Number(number.replace(',', '.'))
-  const known = unitOf(word)
+  const known = readUnit(word)
   if (known) return { unit: known.unit, value: value * known.factor }
   const isGlued = found.endsWith(`${number}${word}`)
   return isGlued || word === '%' || value === 0 || isWord(number) ? undefined : { unit: 'count', value }
@@ -56,18 +56,18 @@ export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes
   const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBERS[words] ?? words)
   let rest = spelled
   for (const match of spelled.matchAll(TOKEN)) {
-    const amount = amountOf(match, isWord)
+    const amount = readAmount(match, isWord)
     if (!amount) continue
     const [found, times, , word = ''] = match
     amounts.push(amount)
     if (times) amounts.push({ unit: 'count', value: Number(times) })
-    rest = rest.replace(found, unitOf(word) ? ' ' : ` ${word} `)
+    rest = rest.replace(found, readUnit(word) ? ' ' : ` ${word} `)
   }
   return { amounts, rest }
 }
 
 /** Every amount that a size of the catalogue names; of "4 x 330ml" also all together. */
-export function amountsOf(size: string): Amount[] {
+export function readAmounts(size: string): Amount[] {
   const { amounts } = readSizes(size)
   const [one, times] = amounts
   const isMultiple = one && times && one.unit !== 'count' && times.unit === 'count'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editDistance } from './likeness.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-function vocabularyOf(...names: string[]): Vocabulary {
+function makeVocabulary(...names: string[]): Vocabulary {
   const vocabulary = new Vocabulary()
   for (const name of names) vocabulary.add(name, 'name')
   return vocabulary
@@ -24,16 +24,16 @@ test.each([
   ['chese', 'cheese'],
   ['brocolli', 'broccoli'],
 ])('corrects %s to %s', (typed, meant) => {
-  const words = vocabularyOf('avocado', 'strawberries', 'cheese', 'broccoli', 'chickpeas')
+  const words = makeVocabulary('avocado', 'strawberries', 'cheese', 'broccoli', 'chickpeas')
   expect(words.correct(typed)?.surface).toBe(meant)
 })
 
 test.each(['whisky', 'dairy', 'ox'])('leaves %s alone where only another word is near', (typed) => {
-  expect(vocabularyOf('whitby', 'fairy', 'oxo').correct(typed)).toBeUndefined()
+  expect(makeVocabulary('whitby', 'fairy', 'oxo').correct(typed)).toBeUndefined()
 })
 
 test('prefers a word of a name to one of a text, and ignores one that a text has once', () => {
-  const words = vocabularyOf('cream')
+  const words = makeVocabulary('cream')
   words.add('creme', 'text')
   expect(words.correct('crem')?.surface).toBe('cream')
   const text = new Vocabulary()
@@ -42,7 +42,7 @@ test('prefers a word of a name to one of a text, and ignores one that a text has
 })
 
 test('splits what was written together', () => {
-  const words = vocabularyOf('orange', 'juice')
+  const words = makeVocabulary('orange', 'juice')
   expect(words.split('orangejuice')).toEqual(['orange', 'juice'])
   expect(words.split('orangecake')).toBeUndefined()
   expect(words.split('orangjuice')).toBeUndefined()

@@ -36,7 +36,7 @@ const stems = new Map<string, string>()
 /** Stems are asked for again and again; a flood of made-up words must not fill the memory. */
 const MAX_STEMS = 50_000
 
-function stemOf(word: string): string {
+function makeStem(word: string): string {
   const ending = word.length > 3 ? ENDINGS.find(([pattern]) => pattern.test(word)) : undefined
   const singular = ending ? word.replace(...ending) : word
   return SPELLINGS.get(word) ?? SPELLINGS.get(singular) ?? singular
@@ -47,16 +47,16 @@ export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   if (stems.size >= MAX_STEMS) stems.clear()
-  const made = stemOf(word)
+  const made = makeStem(word)
   stems.set(word, made)
   return made
 }
 
 /** The words of a text in normalised form. */
-export const wordsOf = (text: string): string[] => plainText(text).split(' ').filter(Boolean)
+export const readWords = (text: string): string[] => plainText(text).split(' ').filter(Boolean)
 
 /** The stems of a text's words. */
-export const stemsOf = (text: string): string[] => wordsOf(text).map(stem)
+export const readStems = (text: string): string[] => readWords(text).map(stem)
 
 /** Words that say nothing about an item. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { brandByHost } from '../business/brand-by-host.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
-import { originOf } from '../../messaging/index.ts'
+import { findOrigin } from '../../messaging/index.ts'
 import { seoQueries } from './seo.queries.ts'
 import { filePaths, listFiles, siteMap, siteMapIndex } from './site-map.ts'
 
@@ -49,20 +49,20 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   // The queue is unlimited because open files and concurrent calls are bounded already.
   const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
   let openFiles = 0
-  const brandOf = async (c: Context<AppEnv>) => {
+  const findBrandOfRequest = async (c: Context<AppEnv>) => {
     const { id } = await findBrand(c.get('requestOrigin').host)
-    return { id, ...(await originOf(deps, id, c.req.raw.headers)) }
+    return { id, ...(await findOrigin(deps, id, c.req.raw.headers)) }
   }
-  const queriesOf = (brandId: string) => seoQueries({ db, brandId, runLimited })
+  const queriesForBrand = (brandId: string) => seoQueries({ db, brandId, runLimited })
 
-  app.get('/robots.txt', async (c) => c.text(robots((await brandOf(c)).origin), 200, CACHE))
+  app.get('/robots.txt', async (c) => c.text(robots((await findBrandOfRequest(c)).origin), 200, CACHE))
   app.get('/sitemap.xml', async (c) => {
-    const { id, origin } = await brandOf(c)
-    return c.body(siteMapIndex(origin, await listFiles(queriesOf(id))), 200, XML)
+    const { id, origin } = await findBrandOfRequest(c)
+    return c.body(siteMapIndex(origin, await listFiles(queriesForBrand(id))), 200, XML)
   })
   app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
-    const { id, origin } = await brandOf(c)
-    const pages = await filePaths(queriesOf(id), c.req.path)
+    const { id, origin } = await findBrandOfRequest(c)
+    const pages = await filePaths(queriesForBrand(id), c.req.path)
     if (!pages) return c.notFound()
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
     if (openFiles >= OPEN_FILES) {

@@ -2,7 +2,7 @@ import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/co
 import { addDays, dayAt, formatAddress, leadTimeSec, toMoney } from '@larder/shared/domain'
 import { pictureSource, type Brand } from '../../model/index.ts'
 import type { Ratings } from './store-ratings.ts'
-import { chargesOf, statusOf, type StoreRecord } from './store-rules.ts'
+import { chargesForOrder, readStatus, type StoreRecord } from './store-rules.ts'
 
 export type Shopper = {
   postcode?: string | undefined
@@ -21,9 +21,9 @@ export function orderMethodReply(
   { postcode, now }: Shopper,
 ): storesApi.OrderMethod | undefined {
   const terms = store.methods[method]
-  const charges = chargesOf(store, method, postcode)
+  const charges = chargesForOrder(store, method, postcode)
   if (!terms || !charges) return undefined
-  const { status, opensAt, nextTime, cutOff, waitMinutes } = statusOf(store, method, now)
+  const { status, opensAt, nextTime, cutOff, waitMinutes } = readStatus(store, method, now)
   return {
     status,
     canDeliver: charges.canDeliver,

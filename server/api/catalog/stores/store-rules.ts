@@ -45,7 +45,7 @@ function specialDaysFor(store: StoreRecord, method: FulfilmentMethod): OpeningPl
 }
 
 /** The store's status at `now` for this method; closed where it does not offer it. */
-export function statusOf(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
+export function readStatus(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
   const plan = methodPlan(store, method)
   return plan ? methodStatus(plan, now) : { status: 'closed' }
 }
@@ -64,7 +64,7 @@ function lessThan(
  * replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
  * Undefined for a method that is not offered.
  */
-export function chargesOf(
+export function chargesForOrder(
   store: StoreRecord,
   method: FulfilmentMethod,
   postcode?: string,

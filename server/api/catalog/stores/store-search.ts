@@ -5,7 +5,7 @@ import { businessService, cardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
 import { storeCard, storeReply } from './store-reply.ts'
-import { chargesOf, type StoreRecord } from './store-rules.ts'
+import { chargesForOrder, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
 type Position = { latitude: number; longitude: number }
@@ -39,7 +39,7 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
   const business = businessService(deps)
   const location = locationService(deps)
   const stores = storeService(deps)
-  const ratingsOf = storeRatings(deps)
+  const readRatings = storeRatings(deps)
 
   async function completeLocation(place: Place): Promise<Place> {
     const { postcode, latitude, longitude } = place
@@ -58,20 +58,20 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
 
   /** A complete store, for a location if one is given. */
   async function describe(store: StoreRecord, { brandId, place, now }: StoreQuery): Promise<storesApi.Store> {
-    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
     const context = { brand, ratings, gateways: cardGateways(deps.adapters) }
     const { postcode } = place
     return storeReply(store, context, { postcode, distance: distanceTo(store, place), now })
   }
 
   async function find({ brandId, place, now, nearestOnly }: StoreQuery): Promise<storesApi.StoreSearchReply> {
-    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
     const { postcode } = place
     const nearby = (await stores.list(brandId))
       .map((store) => ({
         store,
         distance: distanceTo(store, place),
-        delivers: Boolean(postcode && chargesOf(store, 'delivery', postcode)?.canDeliver),
+        delivers: Boolean(postcode && chargesForOrder(store, 'delivery', postcode)?.canDeliver),
       }))
       .filter(({ distance, delivers }) => delivers || (distance !== undefined && distance <= NEAR_MILES))
       .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
@@ -90,7 +90,7 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
 
   /** Every store of the brand by name, without a location. */
   async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
-    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
     const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     return {
       stores: all.map((store) => storeCard(store, { brand, ratings }, { now })),

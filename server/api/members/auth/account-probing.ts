@@ -35,7 +35,7 @@ const pendingProbes = new Map<string, Promise<void>>()
 export async function limitAccountProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { session, brand } = context
   if (!session) return countProbe(deps, context, probe)
-  const key = JSON.stringify([brand.id, subjectOf(context, probe), probe.captcha])
+  const key = JSON.stringify([brand.id, probeSubject(context, probe), probe.captcha])
   const pendingProbe = pendingProbes.get(key)
   if (pendingProbe) return pendingProbe
   const pending = countProbe(deps, context, probe)
@@ -47,15 +47,15 @@ export async function limitAccountProbing(deps: Deps, context: RequestContext, p
   }
 }
 
-const subjectOf = ({ session }: RequestContext, { subject }: Probe) =>
+const probeSubject = ({ session }: RequestContext, { subject }: Probe) =>
   `${session?.id ?? ''} ${subject.trim().toLowerCase()}`
 
 async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { limits } = deps
   const { basketToken, captcha } = probe
-  const subject = subjectOf(context, probe)
+  const subject = probeSubject(context, probe)
   if ((await limits.consumed(PROBES, context, subject)) > 0) return
-  const proof = 'isSolved' in captcha ? undefined : await proofOf(deps, context, captcha)
+  const proof = 'isSolved' in captcha ? undefined : await readProof(deps, context, captcha)
   if (proof) await requireCaptchaToken(deps, context, proof)
   if (basketToken) await limits.consume(authLimits.checkByBasket, context, basketToken)
   await limits.consume(authLimits.checkBySession, context)
@@ -67,7 +67,7 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
 }
 
 /** What this question has to prove; undefined where no captcha is asked for. */
-async function proofOf(deps: Deps, context: RequestContext, { isForNetworks, ...asked }: AskForCaptcha) {
+async function readProof(deps: Deps, context: RequestContext, { isForNetworks, ...asked }: AskForCaptcha) {
   const isNeeded = await isShareSpent(deps, context, { share: networkShares.check })
   return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }

@@ -26,7 +26,7 @@ async function guestGrant(
   if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
     const renewed = await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now })
     if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
-      return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
+      return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row.id) }
     }
   }
   await deps.limits.consume(authLimits.guestByAddress, context)
@@ -34,7 +34,7 @@ async function guestGrant(
   return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
 }
 
-const basketOf = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
+const findBasketOfCaller = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
   baskets.ofSession(db, { brandId: brand.id, sessionId, now })
 
 /**
@@ -52,12 +52,15 @@ async function refreshGrant(
     const renewed =
       session && (await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now, presented }))
     if (!renewed) throw new AppError('UNAUTHENTICATED')
-    return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
+    return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row.id) }
   }
   const refreshToken = grant.refresh_token ?? ''
   const result = await renewNativeSession(deps.db, { brandId: brand.id, refreshToken, now })
   if (result.kind === 'renewed') {
-    return { started: result.started, basketToken: await basketOf(deps, context, result.started.row.id) }
+    return {
+      started: result.started,
+      basketToken: await findBasketOfCaller(deps, context, result.started.row.id),
+    }
   }
   if (result.kind === 'reused') {
     logSecurity(deps.log, 'authn_token_reuse', { brandId: brand.id, requestId, sessionId: result.sessionId })

@@ -10,7 +10,7 @@ const MAX_ACCOUNTS = 10
 
 type DeviceKey = { secret: string; brandId: string; deviceId: string }
 
-const proofOf = ({ secret, brandId, deviceId }: DeviceKey, account: string): string =>
+const signDevice = ({ secret, brandId, deviceId }: DeviceKey, account: string): string =>
   createHmac('sha256', secret)
     .update(`device ${brandId} ${deviceId} ${account}`)
     .digest('base64url')
@@ -36,14 +36,14 @@ export function knownDevice({ secret, context, account }: DeviceQuery): string |
   const device = read(context.request)
   if (!device) return undefined
   const { deviceId, proofs } = device
-  const proof = proofOf({ secret, brandId: context.brand.id, deviceId }, account)
+  const proof = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
   return proofs.includes(proof) ? deviceId : undefined
 }
 
 /** The cookie by which a browser is recognised after a sign-in or a verified phone. Its content identifies no one to its reader. */
 export function deviceCookie({ secret, context, account }: DeviceQuery): string {
   const { deviceId, proofs } = read(context.request) ?? { deviceId: newSecret(), proofs: [] }
-  const own = proofOf({ secret, brandId: context.brand.id, deviceId }, account)
+  const own = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
   const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MAX_ACCOUNTS)
   const value = [deviceId, ...all].join('.')
   return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`

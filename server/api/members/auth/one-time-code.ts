@@ -2,7 +2,7 @@ import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { emailKeyOf, membersQueries, type Member } from '../members/members.queries.ts'
+import { makeEmailKey, membersQueries, type Member } from '../members/members.queries.ts'
 import type * as z from 'zod'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
@@ -13,7 +13,7 @@ import { consumeTextLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
 
-function bindingOf(
+function bindCode(
   { config }: AuthDeps,
   { brand, session, now }: RequestContext,
   { email, basketToken }: { email: string; basketToken?: string },
@@ -23,7 +23,7 @@ function bindingOf(
     brandId: brand.id,
     purpose: 'sign_in',
     sessionId: session.id,
-    subject: emailKeyOf(email),
+    subject: makeEmailKey(email),
     basketToken,
     pepper: config.secret,
     now,
@@ -44,14 +44,14 @@ export async function sendSignInCode(
   const { brand } = context
   const isNeeded = await isShareSpent(deps, context, {
     share: networkShares.code,
-    account: emailKeyOf(request.email),
+    account: makeEmailKey(request.email),
   })
   const isSolved = await requireCaptcha(deps, context, {
     token: verifyToken,
     action: 'one_time_code',
     isNeeded,
   })
-  const binding = bindingOf(deps, context, request)
+  const binding = bindCode(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
   const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
   const byAddress = limitOfShare(networkShares.code, isSolved)
@@ -59,14 +59,14 @@ export async function sendSignInCode(
   await consumeAccountLimit(deps, context, { limit, account, byAddress })
   const countText = request.type === 'mobile' && (await consumeTextLimits(deps, context, account))
   const member = await membersQueries(db).findByEmail(brand.id, request.email)
-  const to = member && recipientOf(member, request.type)
+  const to = member && findRecipient(member, request.type)
   if (countText) await countText(to !== undefined)
   const code = await issueCode(db, binding, to ? member.id : undefined)
   if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, to, brand)
   return { success: true, resendAfterSec: RESEND_SEC, expiresInSec: CODE_SEC }
 }
 
-function recipientOf(member: Member, type: CodeRequest['type']) {
+function findRecipient(member: Member, type: CodeRequest['type']) {
   if (type === 'email') return { email: member.email }
   return member.phone ? { phone: member.phone } : undefined
 }
@@ -79,8 +79,8 @@ export async function memberByCode(
 ): Promise<Member> {
   const { db, limits, log } = deps
   await limits.consume(authLimits.codeTries, context)
-  const beforeRetry = () => limits.consume(authLimits.codeRetries, context, emailKeyOf(email))
-  const binding = bindingOf(deps, context, { email, basketToken })
+  const beforeRetry = () => limits.consume(authLimits.codeRetries, context, makeEmailKey(email))
+  const binding = bindCode(deps, context, { email, basketToken })
   const used = await redeemCode(db, binding, { typed: otp, beforeRetry })
   const member = used?.memberId && (await membersQueries(db).findById(context.brand.id, used.memberId))
   if (member) return member

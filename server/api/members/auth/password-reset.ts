@@ -8,8 +8,8 @@ import { resetTokens } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { hashSecret } from './request-session.ts'
-import { emailKeyOf, membersQueries, verifiedContactsOf } from '../members/members.queries.ts'
-import { originOf } from '../../messaging/index.ts'
+import { makeEmailKey, membersQueries, readVerifiedContacts } from '../members/members.queries.ts'
+import { findOrigin } from '../../messaging/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
@@ -30,7 +30,7 @@ export async function requestReset(
 ): Promise<void> {
   const { db, messenger } = deps
   const { brand, now } = context
-  const account = emailKeyOf(email)
+  const account = makeEmailKey(email)
   const isNeeded = await isShareSpent(deps, context, { share: networkShares.reset, account })
   const isSolved = await requireCaptcha(deps, context, {
     token: verifyToken,
@@ -52,11 +52,11 @@ export async function requestReset(
     createdAt: now,
     expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
   })
-  const { origin } = await originOf(deps, brand.id, context.request.headers)
+  const { origin } = await findOrigin(deps, brand.id, context.request.headers)
   const link = `${origin}/member/reset-token/${token}`
   if (!member) return
   const message = { kind: 'password-reset', link, minutes: RESET_MINUTES } as const
-  for (const to of verifiedContactsOf(member)) messenger.post(message, to, brand)
+  for (const to of readVerifiedContacts(member)) messenger.post(message, to, brand)
 }
 
 const isUsable = (brandId: string, token: string, now: Date) =>

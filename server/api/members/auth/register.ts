@@ -7,7 +7,7 @@ import { newId } from '@larder/kernel/db/id.ts'
 import { insertInvitation } from '../rewards/referral.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { emailKeyOf, membersQueries, type NewMember } from '../members/members.queries.ts'
+import { makeEmailKey, membersQueries, type NewMember } from '../members/members.queries.ts'
 import { sameChoiceForAll, choicesQueries } from '../marketing-choices/choices.queries.ts'
 import { mobileNumber } from '../../model/scalars.ts'
 import { limitAccountProbing } from './account-probing.ts'
@@ -46,7 +46,7 @@ export async function register(
 ): Promise<NewMember> {
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
-  const emailKey = emailKeyOf(details.emailAddress)
+  const emailKey = makeEmailKey(details.emailAddress)
   // The answer tells whether the address has an account.
   const captcha = { action: 'register', token: details.verifyToken }
   await limitAccountProbing(deps, context, { subject: emailKey, captcha })

@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { emailKeyOf, membersQueries, type Member } from '../members/members.queries.ts'
+import { makeEmailKey, membersQueries, type Member } from '../members/members.queries.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { isPassword } from './password.ts'
@@ -20,7 +20,7 @@ export async function memberByPassword(
 ): Promise<Member> {
   const { db, log } = deps
   const { brand, requestId } = context
-  const emailKey = emailKeyOf(username)
+  const emailKey = makeEmailKey(username)
   const byAddress = authLimits.signInByAddress
   const uncount = await consumeAccountLimit(deps, context, {
     limit: accountLimits.password,

@@ -7,7 +7,7 @@ import { socialChallenges } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { hashSecret } from './request-session.ts'
-import { emailKeyOf, membersQueries, type Member, type NewMember } from '../members/members.queries.ts'
+import { makeEmailKey, membersQueries, type Member, type NewMember } from '../members/members.queries.ts'
 import type { VerifiedPerson } from '@larder/providers/identity/identity.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { newReferCode } from './refer-code.ts'
@@ -106,7 +106,7 @@ async function linkMember(
       brandId: brand.id,
       id: newId(now),
       email,
-      emailKey: emailKeyOf(email),
+      emailKey: makeEmailKey(email),
       firstname,
       lastname,
       emailVerifiedAt: now,

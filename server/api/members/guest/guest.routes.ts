@@ -12,7 +12,7 @@ import { membersQueries, type Member } from '../members/members.queries.ts'
 
 const notRequired: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
 
-function contactsOf({ email, phone }: Member): guestApi.Contact[] {
+function readContacts({ email, phone }: Member): guestApi.Contact[] {
   const byMail = { type: 'email', value: maskEmail(email) } as const
   return phone ? [byMail, { type: 'mobile', value: maskPhone(phone) }] : [byMail]
 }
@@ -42,7 +42,7 @@ async function checkStatus(
     hasEmailCheck(deps, brand.id, basket.storeId),
     membersQueries(deps.db).findByEmail(brand.id, email),
   ])
-  return hasCheck && member ? { loginRequired: true, contacts: contactsOf(member) } : notRequired
+  return hasCheck && member ? { loginRequired: true, contacts: readContacts(member) } : notRequired
 }
 
 /** The guest's check before checkout: whether an email address belongs to a member (spec §4 Guest flow). */

@@ -24,7 +24,7 @@ async function findStore({ db }: AuthDeps, brandId: string, storeId: number | un
 }
 
 /** The link's basket and the shopper's own: the one of their page, else their session's. */
-async function basketsOf(
+async function findBaskets(
   { db, baskets }: AuthDeps,
   { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
   { basketToken, currentBasketToken }: LinkInput,
@@ -47,7 +47,7 @@ async function followLink(
   const viewer = { brandId: brand.id, sessionId: session?.id ?? '', now }
   const [store, { ownToken, currentLines, ownStoreId, hasLinkedLines }] = await Promise.all([
     findStore(deps, brand.id, storeId),
-    basketsOf(deps, viewer, input),
+    findBaskets(deps, viewer, input),
   ])
   const isOwnBasket = ownToken !== undefined && ownToken === basketToken
   const outcome = deepLinkOutcome({

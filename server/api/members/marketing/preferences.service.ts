@@ -20,7 +20,7 @@ const defined = (ids: readonly (number | undefined)[]): number[] => ids.filter((
  * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in, channels of
  * those who opted out. The service replaces its stored choices with these. Undefined where the brand maps nothing.
  */
-export function subscriptionsOf(
+export function listSubscriptions(
   { options }: Brand['marketing'],
   choices: Pick<Choices, 'options'>,
 ): Omit<SubscriptionChange, 'email'> | undefined {
@@ -99,7 +99,7 @@ export const preferencesService = (deps: AuthDeps) => {
       .then(async ([member, texts]) => {
         if (!member) return
         await marketing.identify({ email: member.email, userId: member.id, fields })
-        const change = subscriptionsOf(texts, choices)
+        const change = listSubscriptions(texts, choices)
         if (change) await marketing.updateSubscriptions({ email: member.email, ...change })
       })
       .catch((err: unknown) => log.warn({ err }, 'marketing service was not notified'))

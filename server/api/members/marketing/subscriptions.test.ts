@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriptionsOf } from './preferences.service.ts'
+import { listSubscriptions } from './preferences.service.ts'
 
 const marketing = {
   intro: '',
@@ -17,10 +17,10 @@ test.each([
   ['nothing', {}, [[], [1, 2]]],
   ['e-mail only', { email: true, sms: false }, [[50], [2]]],
 ])('%s', (_, options, [emailListIds, unsubscribedChannelIds]) => {
-  expect(subscriptionsOf(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
+  expect(listSubscriptions(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
 })
 
 test('a brand that maps no ids sends the service none', () => {
   const options = [{ type: 'email' as const, text: '' }]
-  expect(subscriptionsOf({ ...marketing, options }, { options: {} })).toBe(undefined)
+  expect(listSubscriptions({ ...marketing, options }, { options: {} })).toBe(undefined)
 })

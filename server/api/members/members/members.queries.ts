@@ -15,7 +15,7 @@ export type NewMember = typeof members.$inferInsert
 export type { Owner }
 
 /** The key that is equal for two spellings of one email address. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+export const makeEmailKey = (email: string): string => email.trim().toLowerCase()
 
 const isMember = (brandId: string, id: string) => and(eq(members.brandId, brandId), eq(members.id, id))
 
@@ -55,7 +55,7 @@ const verifiedPhoneQueries = (db: Executor) => ({
 /** A member's credit, in pence. */
 const creditQueries = (db: Executor) => ({
   /** Pence a member can spend now; 0 without credit and for a deleted member. */
-  async creditOf({ brandId, memberId }: Owner): Promise<number> {
+  async readCredit({ brandId, memberId }: Owner): Promise<number> {
     const [row] = await db
       .select({ pence: members.creditPence })
       .from(members)
@@ -88,7 +88,7 @@ export const membersQueries = (db: Executor) => ({
     return row
   },
   async findByEmail(brandId: string, email: string): Promise<Member | undefined> {
-    const isEmail = eq(members.emailKey, emailKeyOf(email))
+    const isEmail = eq(members.emailKey, makeEmailKey(email))
     const [row] = await db
       .select()
       .from(members)
@@ -144,6 +144,6 @@ export async function forgetMember(tx: Tx, owner: Owner): Promise<void> {
 }
 
 /** Contacts for messages that only the member may read: their email address, and a phone number they verified. */
-export function verifiedContactsOf({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
+export function readVerifiedContacts({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
   return phone && phoneVerifiedAt ? [{ email }, { phone }] : [{ email }]
 }

@@ -7,7 +7,7 @@ import { periodStart } from './loyalty.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 
 /** A member's points and credit, entry by entry, newest first. */
-export async function rewardEntriesOf(db: Executor, owner: Owner) {
+export async function readRewardEntries(db: Executor, owner: Owner) {
   const [loyalty, credit] = await Promise.all([
     db.select().from(loyaltyEntries).where(ownedBy(loyaltyEntries, owner)).orderBy(desc(loyaltyEntries.at)),
     db.select().from(creditEntries).where(ownedBy(creditEntries, owner)).orderBy(desc(creditEntries.at)),
@@ -26,7 +26,7 @@ export async function forgetRewards(tx: Tx, owner: Owner): Promise<void> {
 const isOwn = (owner: Owner) => ownedBy(loyaltyEntries, owner)
 
 /** The brand's loyalty, membership and referral terms. */
-export async function rewardsOf(db: Executor, brandId: string) {
+export async function readRewards(db: Executor, brandId: string) {
   const [row] = await db.select({ rewards: brands.rewards }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)
   return row.rewards
@@ -154,11 +154,12 @@ export async function creditForBasket(
   const [held] = draftOrderId
     ? await db.select().from(creditEntries).where(isOrders(owner, draftOrderId))
     : []
-  return (await creditOf(db, owner)) - (held?.amountPence ?? 0)
+  return (await readCredit(db, owner)) - (held?.amountPence ?? 0)
 }
 
 /** Pence a member can spend now. */
-export const creditOf = (db: Executor, owner: Owner): Promise<number> => membersQueries(db).creditOf(owner)
+export const readCredit = (db: Executor, owner: Owner): Promise<number> =>
+  membersQueries(db).readCredit(owner)
 
 /** The newest hundred changes. */
 export const creditHistory = (db: Executor, owner: Owner) =>

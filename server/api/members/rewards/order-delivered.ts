@@ -1,6 +1,6 @@
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { loyaltyEntries } from '../../model/schema/index.ts'
-import { grantCredit, rewardsOf, spendInPeriod } from './credit.ts'
+import { grantCredit, readRewards, spendInPeriod } from './credit.ts'
 import { pointsFor, reachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'
 
@@ -21,7 +21,7 @@ export type DeliveredOrder = {
 export async function rewardDelivered(tx: Tx, order: DeliveredOrder): Promise<ReferralReward | undefined> {
   const { brandId, memberId, businessOrderId, storeId, spendPence, now } = order
   const owner = { brandId, memberId }
-  const { loyalty } = await rewardsOf(tx, brandId)
+  const { loyalty } = await readRewards(tx, brandId)
   const points = loyalty.isEnabled ? pointsFor(spendPence, loyalty) : 0
   await tx
     .insert(loyaltyEntries)

@@ -3,7 +3,7 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { ownedBy } from '../../model/per-brand.ts'
 import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
-import { grantCredit, rewardsOf } from './credit.ts'
+import { grantCredit, readRewards } from './credit.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
 
@@ -28,7 +28,7 @@ async function hasDelivered(tx: Tx, owner: Owner): Promise<boolean> {
  */
 export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<ReferralReward | undefined> {
   const { brandId, memberId } = owner
-  const { referral } = await rewardsOf(tx, brandId)
+  const { referral } = await readRewards(tx, brandId)
   const [invitation] = await tx
     .select()
     .from(referrals)

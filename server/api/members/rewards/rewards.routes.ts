@@ -7,14 +7,14 @@ import { referrals, stores } from '../../model/schema/index.ts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
-import { originOf } from '../../messaging/index.ts'
+import { findOrigin } from '../../messaging/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
 import {
   creditHistory,
-  creditOf,
+  readCredit,
   lifetimePoints,
   loyaltyHistory,
-  rewardsOf,
+  readRewards,
   spendInPeriod,
 } from './credit.ts'
 import { loyaltyProgress } from './loyalty.ts'
@@ -26,8 +26,8 @@ function ownerOf({ brand, session }: RequestContext): Owner {
   return { brandId: brand.id, memberId: session.memberId }
 }
 
-async function progressOf({ db }: AppDeps, owner: Owner, now: Date) {
-  const { loyalty } = await rewardsOf(db, owner.brandId)
+async function readProgress({ db }: AppDeps, owner: Owner, now: Date) {
+  const { loyalty } = await readRewards(db, owner.brandId)
   if (!loyalty.isEnabled) return null
   const { spendPence } = await spendInPeriod(db, owner, { now, periodDays: loyalty.periodDays })
   return loyaltyProgress(spendPence, loyalty)
@@ -42,13 +42,13 @@ function loyaltyRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       .from(stores)
       .where(and(eq(stores.brandId, owner.brandId), eq(stores.id, storeId)))
     return {
-      progress: await progressOf(deps, owner, context.now),
+      progress: await readProgress(deps, owner, context.now),
       store: store ? { storeId, storeName: store.details.name } : null,
     }
   })
   route(app, memberApi.loyaltySummary, async (_, context) => {
     const owner = ownerOf(context)
-    const { loyalty } = await rewardsOf(db, owner.brandId)
+    const { loyalty } = await readRewards(db, owner.brandId)
     const entries = await loyaltyHistory(db, owner)
     return {
       isEnabled: loyalty.isEnabled,
@@ -57,7 +57,7 @@ function loyaltyRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       pointsPerPound: loyalty.pointsPerPound,
       lifetimePoints: await lifetimePoints(db, owner),
       currencyCode: CURRENCY,
-      progress: await progressOf(deps, owner, context.now),
+      progress: await readProgress(deps, owner, context.now),
       history: entries.map(({ at, points, spendPence }) => ({
         at: at.toISOString(),
         points,
@@ -76,7 +76,7 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const owner = ownerOf(context)
     const entries = await creditHistory(db, owner)
     return {
-      balance: toMoney(await creditOf(db, owner)),
+      balance: toMoney(await readCredit(db, owner)),
       currencyCode: CURRENCY,
       entries: entries.map(({ at, amountPence, text }) => ({
         at: at.toISOString(),
@@ -87,7 +87,7 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   })
   route(app, memberApi.referralSummary, async (_, context) => {
     const { brandId, memberId } = ownerOf(context)
-    const { referral } = await rewardsOf(db, brandId)
+    const { referral } = await readRewards(db, brandId)
     const member = await membersQueries(db).findById(brandId, memberId)
     if (!member) throw new AppError('UNAUTHENTICATED')
     const isBrand = eq(referrals.brandId, brandId)
@@ -100,7 +100,7 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       .from(referrals)
       .where(and(isBrand, eq(referrals.inviteeId, memberId)))
     const rewarded = invited.filter(({ status }) => status === 'rewarded').length
-    const { origin } = await originOf(deps, brandId, context.request.headers)
+    const { origin } = await findOrigin(deps, brandId, context.request.headers)
     return {
       isEnabled: referral.isEnabled,
       text: referral.text,

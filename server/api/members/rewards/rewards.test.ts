@@ -3,7 +3,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
-import { creditOf, grantCredit, returnCredit, spendCredit } from './credit.ts'
+import { readCredit, grantCredit, returnCredit, spendCredit } from './credit.ts'
 import { balance, idOf, openRewards, type Rewards } from './rewards.testing.ts'
 
 const brandId = 'fernhill'
@@ -48,11 +48,11 @@ describe('credit', () => {
       )
     const taken = await Promise.all(['a', 'b', 'c', 'd'].map(take))
     expect(taken.filter(Boolean)).toHaveLength(1)
-    expect(await creditOf(app.db, owner)).toBe(100)
+    expect(await readCredit(app.db, owner)).toBe(100)
     for (const orderId of ['a', 'b', 'c', 'd', 'a']) {
       await inTransaction(app.db, (tx) => returnCredit(tx, { ...owner, orderId, now }))
     }
-    expect(await creditOf(app.db, owner)).toBe(500)
+    expect(await readCredit(app.db, owner)).toBe(500)
   })
 })
 

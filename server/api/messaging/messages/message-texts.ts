@@ -16,7 +16,7 @@ function amountRows({ amounts, total }: OrderTexts): string[] {
 type Values = Record<string, string | readonly string[]>
 
 /** Values of a message's placeholders. */
-function valuesOf(message: Message): Values {
+function templateValues(message: Message): Values {
   switch (message.kind) {
     case 'one-time-code':
     case 'forget-code':
@@ -43,7 +43,7 @@ function valuesOf(message: Message): Values {
 }
 
 /** Target of an email's button. */
-function linkOf(message: Message, { origin }: Sender): string {
+function makeLink(message: Message, { origin }: Sender): string {
   if ('link' in message) return message.link
   return message.kind === 'password-changed' ? `${origin}/login` : origin
 }
@@ -68,13 +68,13 @@ export function messageTexts(message: Message, sender: Sender): MessageTexts {
     ...templates[message.kind],
     ...sender.templates?.[message.kind],
   }
-  const values = { ...valuesOf(message), brand: sender.brandName, host: sender.host }
+  const values = { ...templateValues(message), brand: sender.brandName, host: sender.host }
   const line = (text: string) => fill(text, values).join(' ')
   const bound = 'code' in message ? `\n\n@${sender.host} #${message.code}` : ''
   return {
     subject: line(subject),
     paragraphs: paragraphs.flatMap((text) => fill(text, values)),
-    ...(button ? { button: { label: line(button), href: linkOf(message, sender) } } : {}),
+    ...(button ? { button: { label: line(button), href: makeLink(message, sender) } } : {}),
     ...(sms ? { sms: line(sms) + bound } : {}),
   }
 }

@@ -47,7 +47,7 @@ const DEFAULT_COLOUR = '#14569E'
  * The origin of a brand's main host: one that has a public origin, then its own names, then `localhost` and IP
  * addresses. A request's `headers` give the public address where no setting does.
  */
-export async function originOf(
+export async function findOrigin(
   { db, config }: AppDeps,
   brandId: string,
   headers?: Headers,
@@ -66,7 +66,7 @@ export async function originOf(
 }
 
 /** Name, address and colour of a message's brand. */
-async function senderOf(deps: AppDeps, brand: Brand): Promise<Sender> {
+async function findSender(deps: AppDeps, brand: Brand): Promise<Sender> {
   const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
   const { looks, contact, messages: templates } = row?.details ?? {}
   return {
@@ -74,7 +74,7 @@ async function senderOf(deps: AppDeps, brand: Brand): Promise<Sender> {
     colour: looks?.colours.primary ?? DEFAULT_COLOUR,
     smsSender: contact?.smsSender ?? '',
     templates,
-    ...(await originOf(deps, brand.id)),
+    ...(await findOrigin(deps, brand.id)),
   }
 }
 
@@ -103,7 +103,7 @@ export function createMessenger(deps: AppDeps): Messenger {
   const inFlight = new Set<Promise<void>>()
 
   async function deliver(message: Message, to: Recipient, { brand, key }: Delivery): Promise<void> {
-    const sender = await senderOf(deps, brand)
+    const sender = await findSender(deps, brand)
     const texts = messageTexts(message, sender)
     const { messages } = deps.adapters
     const id = key ?? randomUUID()

@@ -37,7 +37,7 @@ const CLAIM_PAUSE_MS = 5
 const retryAfterMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
 
 /** Messages of one order to one destination are delivered in sequence. */
-const subjectOf = ({ brandId, lane, id, payload }: Claimed) =>
+const orderingKey = ({ brandId, lane, id, payload }: Claimed) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 
 /**
@@ -91,7 +91,7 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
     const claimed = await queries.claimDue({ now, until, capacity })
     for (const row of claimed) {
       limits.acquire(row)
-      const delivery = inSequence(subjectOf(row), () => deliver(row, until))
+      const delivery = inSequence(orderingKey(row), () => deliver(row, until))
       inFlight.add(delivery)
       void delivery.finally(() => inFlight.delete(delivery))
     }

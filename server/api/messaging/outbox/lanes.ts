@@ -19,7 +19,7 @@ const DESTINATIONS: Record<string, string> = {
  * The lane of a message within its brand: its destination, and the store for messages to a store's own system
  * (`store-system:12`). A topic that is not listed has a lane of its own.
  */
-export function laneOf(topic: string, payload: Record<string, unknown>): string {
+export function chooseLane(topic: string, payload: Record<string, unknown>): string {
   const destination = DESTINATIONS[topic] ?? topic
   const { storeId } = payload
   return destination === 'store-system' && typeof storeId === 'number'
@@ -28,7 +28,7 @@ export function laneOf(topic: string, payload: Record<string, unknown>): string 
 }
 
 /** `store-system` of `store-system:12`: lanes of one destination share a part of the total limit. */
-const destinationOf = (lane: string): string => lane.split(':', 1)[0] ?? lane
+const laneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
 /** Concurrent deliveries of this process. */
 const MAX_CONCURRENT = 64
@@ -57,35 +57,35 @@ export type LaneCapacity = {
  */
 export function laneLimits() {
   const loads = new Map<string, Load>()
-  const keyOf = ({ brandId, lane }: Lane) => `${brandId}\n${lane}`
+  const makeKey = ({ brandId, lane }: Lane) => `${brandId}\n${lane}`
 
   function acquire(at: Lane): void {
-    const load = loads.get(keyOf(at)) ?? {
+    const load = loads.get(makeKey(at)) ?? {
       brandId: at.brandId,
       lane: at.lane,
       inFlight: 0,
       allowed: INITIAL_PER_LANE,
     }
     load.inFlight += 1
-    loads.set(keyOf(at), load)
+    loads.set(makeKey(at), load)
   }
 
   /** `durationMs` undefined: it failed. */
   function release(at: Lane, durationMs: number | undefined): void {
-    const load = loads.get(keyOf(at))
+    const load = loads.get(makeKey(at))
     if (!load) return
     load.inFlight -= 1
     const isFast = durationMs !== undefined && durationMs < SLOW_MS
     load.allowed = isFast ? Math.min(load.allowed + 1, MAX_PER_LANE) : 1
     // A healthy idle lane is forgotten and starts afresh; the state of a failing one is kept.
-    if (load.inFlight === 0 && isFast && load.allowed === MAX_PER_LANE) loads.delete(keyOf(at))
+    if (load.inFlight === 0 && isFast && load.allowed === MAX_PER_LANE) loads.delete(makeKey(at))
   }
 
   function capacity(): LaneCapacity {
     const all = [...loads.values()]
     const byDestination = new Map<string, number>()
     for (const { lane, inFlight } of all) {
-      const destination = destinationOf(lane)
+      const destination = laneDestination(lane)
       byDestination.set(destination, (byDestination.get(destination) ?? 0) + inFlight)
     }
     return {

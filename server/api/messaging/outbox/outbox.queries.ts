@@ -1,7 +1,7 @@
 import type { Tx, Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { outbox } from '../../model/schema/index.ts'
-import { laneOf, INITIAL_PER_LANE, type LaneCapacity } from './lanes.ts'
+import { chooseLane, INITIAL_PER_LANE, type LaneCapacity } from './lanes.ts'
 import { and, asc, eq, isNull, sql, lt } from 'drizzle-orm'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
@@ -20,7 +20,7 @@ type OutboxEntry = {
 export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
   const rows = entries.map(({ now, id = newId(now), ...entry }) => ({
     ...entry,
-    lane: laneOf(entry.topic, entry.payload),
+    lane: chooseLane(entry.topic, entry.payload),
     id,
     createdAt: now,
     dueAt: now,

@@ -19,7 +19,7 @@ type PersonSources = {
 }
 
 /** A member's verified numbers and cards. */
-async function verifiedDetailsOf(db: Executor, brandId: string, memberId: string) {
+async function readVerifiedDetails(db: Executor, brandId: string, memberId: string) {
   const owner = { brandId, memberId }
   const phone = await membersQueries(db).findPhoneOf(owner)
   const cards = await savedCardsQueries(db).findAll(owner)
@@ -31,7 +31,7 @@ export async function findPerson(
   db: Executor,
   { row, memberId, contact = row.contact }: PersonSources,
 ): Promise<Person> {
-  const verified = memberId ? await verifiedDetailsOf(db, row.brandId, memberId) : undefined
+  const verified = memberId ? await readVerifiedDetails(db, row.brandId, memberId) : undefined
   return {
     memberId,
     email: contact?.email,

@@ -17,7 +17,7 @@ import {
 import { moveSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import { addressAt, locationOf } from './basket-location.ts'
+import { addressAt, readLocation } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { methodTerms } from './method-terms.ts'
 import { itemSlugs, type Menu } from './lines.ts'
@@ -30,7 +30,7 @@ type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> 
 /** Where a line is added: an empty basket takes the method of its first line. */
 const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
-  location: locationOf(row),
+  location: readLocation(row),
 })
 
 function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {

@@ -1,7 +1,7 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import { cleanPostcode, outcodeOf } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
-import { chargesOf } from '../../catalog/index.ts'
+import { chargesForOrder } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 
 type LocatedBasket = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
@@ -10,7 +10,7 @@ type LocatedBasket = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilm
  * The location by which a basket is priced and validated: the delivery address once it is set, whatever was searched or
  * sent since (trust T29); until then, and for a collection, the shopper's chosen location.
  */
-export function locationOf({
+export function readLocation({
   fulfilmentMethod,
   deliveryAddress,
   location,
@@ -35,7 +35,7 @@ export const withoutOwner = (row: BasketRow) => ({
   verifiedPhone: null,
   deliveryAddress: null,
   billingAddress: null,
-  location: coarseLocation(locationOf(row)),
+  location: coarseLocation(readLocation(row)),
 })
 
 /**
@@ -44,5 +44,5 @@ export const withoutOwner = (row: BasketRow) => ({
  */
 export function addressAt(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null
-  return chargesOf(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
+  return chargesForOrder(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
 }

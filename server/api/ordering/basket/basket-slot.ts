@@ -37,7 +37,7 @@ async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
 }
 
 /** A member with a verified phone is identified by it: many of them may share a network (decision 093). */
-async function networkLimitOf(
+async function readNetworkLimit(
   db: Executor,
   { brandId, session, network }: Caller,
   config: AppDeps['config'],
@@ -71,7 +71,7 @@ export async function holdAgain(
   const isInTime = chosen?.releasedUntil !== undefined && new Date(chosen.releasedUntil) > now
   if (!isInTime || storeId === null) return {}
   const { slotId, date } = chosen
-  const network = await networkLimitOf(tx, caller, config)
+  const network = await readNetworkLimit(tx, caller, config)
   const request = { brandId, basketId, storeId, method, slotId, date, now, network }
   try {
     // A savepoint: a rejection undoes only what it took.
@@ -101,7 +101,7 @@ export async function moveSlot(
     return isSameStore ? {} : { slot: null }
   }
   await abandonDraft(tx, locked)
-  const network = await networkLimitOf(tx, caller, config)
+  const network = await readNetworkLimit(tx, caller, config)
   const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
   if (slot) return { slot }
   await slotBook.release(tx, { brandId, basketId })
@@ -122,7 +122,7 @@ export async function reserveTimeSlot(
   const row =
     (await findBasket(deps, caller, input.basketToken)) ??
     (await createBasket(deps, caller, { storeId, method, location: sent }))
-  const network = await networkLimitOf(deps.db, caller, deps.config)
+  const network = await readNetworkLimit(deps.db, caller, deps.config)
   const written = await writeBasket(deps, caller, {
     row,
     version: input.version,

@@ -8,7 +8,7 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import { checkCoupon } from './coupon-state.ts'
 import { findPerson } from './basket-access.ts'
 import { dealsInScope } from './deals-in-scope.ts'
-import { locationOf } from './basket-location.ts'
+import { readLocation } from './basket-location.ts'
 import { methodTerms, type MethodTerms } from './method-terms.ts'
 import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
@@ -97,7 +97,7 @@ const MIN_PAYMENT_PENCE = 100
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
 /** A member's spend in the period that decides their loyalty tier; 0 for guests and without a scheme. */
-async function spendOf(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
+async function readSpend(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
   const { loyalty } = offer.rewards
   if (!owner || !loyalty.isEnabled) return 0
   const { periodDays } = loyalty
@@ -105,7 +105,7 @@ async function spendOf(db: Db, owner: Owner | undefined, { offer, now }: { offer
 }
 
 /** The part of a member's credit that this basket uses. */
-async function creditOf(
+async function usableCredit(
   db: Db,
   owner: Owner | undefined,
   { row, priced }: { row: BasketRow; priced: PricedBasket },
@@ -115,13 +115,13 @@ async function creditOf(
   return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
-async function shopperOf(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
+async function findShopper(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
   if (!memberId) return { isMember: false, isPhoneVerified: false }
   return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
 }
 
 /** The row's coupon where it applies; else why it does not. */
-async function couponStateOf(
+async function readCouponState(
   db: Db,
   candidate: Coupon | undefined,
   { row, memberId, ...context }: CouponContext,
@@ -144,7 +144,7 @@ async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
     storeId === null ? undefined : shop.findStore(brandId, storeId),
     storeId === null ? new Map<string, SoldItem>() : shop.findItems(brandId, storeId, itemSlugs(row.lines)),
     row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
-    shopperOf(deps.db, row, session),
+    findShopper(deps.db, row, session),
   ])
   return { offer, store, items, candidate, shopper }
 }
@@ -158,7 +158,7 @@ function resolveBasket(row: BasketRow, { offer, store, items, shopper }: Referen
   const scope = { storeId: storeId ?? 0, method, today }
   const menu: Menu = { brandId, offer, items, scope }
   const lines = row.lines.map((line) => resolveLine(line, menu))
-  const location = locationOf(row)
+  const location = readLocation(row)
   const terms = store && methodTerms(store, { method, location, now })
   const priceInput = {
     lines: lines.map(({ pricing }) => pricing),
@@ -180,7 +180,7 @@ export async function readBasketState(
   const { offer, store, candidate, shopper } = references
   const { priceInput, ...resolved } = resolveBasket(row, references, now)
   const undiscounted = priceBasket(priceInput)
-  const { coupon, couponProblem } = await couponStateOf(db, candidate, {
+  const { coupon, couponProblem } = await readCouponState(db, candidate, {
     row,
     location: resolved.location,
     today: resolved.today,
@@ -198,8 +198,8 @@ export async function readBasketState(
     coupon,
     couponProblem,
     shopper,
-    loyaltySpendPence: await spendOf(db, owner, { offer, now }),
-    creditPence: await creditOf(db, owner, { row, priced }),
+    loyaltySpendPence: await readSpend(db, owner, { offer, now }),
+    creditPence: await usableCredit(db, owner, { row, priced }),
     now,
   }
 }

@@ -10,11 +10,11 @@ import {
   type Caller,
   type Input,
 } from './basket-access.ts'
-import { addressAt, locationOf } from './basket-location.ts'
+import { addressAt, readLocation } from './basket-location.ts'
 import { holdAgain, moveSlot, releaseSlot } from './basket-slot.ts'
 import { readBasketState, emptyBasket } from './basket-state.ts'
 import { methodTerms } from './method-terms.ts'
-import { tipOf } from './reply.ts'
+import { showTip } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
@@ -48,7 +48,7 @@ export async function updateBasket(
         location: fulfilmentLocation ?? locked.location,
         deliveryAddress: replacesAddress ? null : addressAt(target, locked),
       }
-      const terms = methodTerms(target, { method, location: locationOf(moved), now: caller.now })
+      const terms = methodTerms(target, { method, location: readLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
       const { config } = deps
       return { ...moved, ...(await moveSlot(tx, locked, { config, caller, storeId, method })) }
@@ -103,7 +103,7 @@ export async function updateTip(
   { basketToken, tip, version }: Input<'updateTip'>,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
-  const { isEnabled, bounds } = tipOf(await readBasketState(deps, row, caller))
+  const { isEnabled, bounds } = showTip(await readBasketState(deps, row, caller))
   const tipPence = toPence(tip)
   const display = isEnabled ? tipProblem(tipPence, bounds) : 'This order takes no tip.'
   if (tipPence > 0 && display) throw new AppError('TIP_NOT_ALLOWED', { display })

@@ -23,7 +23,7 @@ const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSe
 const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
 /** The caller, for services. Every basket call has a session: the contract requires it. */
-export function callerOf({ brand, session, now, address }: RequestContext): Caller {
+export function readCaller({ brand, session, now, address }: RequestContext): Caller {
   if (!session) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, session, now, network: addressKey(address) }
 }
@@ -31,13 +31,13 @@ export function callerOf({ brand, session, now, address }: RequestContext): Call
 /** The basket's calls (spec §7 Basket). */
 export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const limits = createLimits(deps)
-  route(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, callerOf(context), input))
-  route(app, basketApi.clear, (input, context) => clearBasket(deps, callerOf(context), input))
-  route(app, basketApi.restore, (input, context) => restoreBasket(deps, callerOf(context), input))
-  route(app, basketApi.update, (input, context) => updateBasket(deps, callerOf(context), input))
-  route(app, basketApi.addItem, (input, context) => addItem(deps, callerOf(context), input))
-  route(app, basketApi.updateItem, (input, context) => updateItem(deps, callerOf(context), input))
-  route(app, basketApi.removeItem, (input, context) => removeItem(deps, callerOf(context), input))
+  route(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, readCaller(context), input))
+  route(app, basketApi.clear, (input, context) => clearBasket(deps, readCaller(context), input))
+  route(app, basketApi.restore, (input, context) => restoreBasket(deps, readCaller(context), input))
+  route(app, basketApi.update, (input, context) => updateBasket(deps, readCaller(context), input))
+  route(app, basketApi.addItem, (input, context) => addItem(deps, readCaller(context), input))
+  route(app, basketApi.updateItem, (input, context) => updateItem(deps, readCaller(context), input))
+  route(app, basketApi.removeItem, (input, context) => removeItem(deps, readCaller(context), input))
   route(app, basketApi.applyCoupon, async (input, context) => {
     await limits.consume(COUPON_TRIES, context)
     await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
@@ -45,12 +45,12 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const captcha = { action: 'apply_coupon', token, isForNetworks: true }
     const limitProbing = (subject: string) =>
       limitAccountProbing({ ...deps, limits }, context, { subject, basketToken, captcha })
-    return applyCoupon(deps, callerOf(context), { ...input, limitProbing })
+    return applyCoupon(deps, readCaller(context), { ...input, limitProbing })
   })
-  route(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, callerOf(context), input))
-  route(app, basketApi.updateTip, (input, context) => updateTip(deps, callerOf(context), input))
+  route(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, readCaller(context), input))
+  route(app, basketApi.updateTip, (input, context) => updateTip(deps, readCaller(context), input))
   route(app, basketApi.reserveTimeSlot, async (input, context) => {
     await limits.consume(RESERVATIONS, context)
-    return reserveTimeSlot(deps, callerOf(context), input)
+    return reserveTimeSlot(deps, readCaller(context), input)
   })
 }

@@ -74,7 +74,7 @@ type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
 type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
 /** What is no longer on the menu declares nothing: unknown, which differs from none. */
-function partsOf(
+function findParts(
   { menuItemId, options }: FoodPart,
   { items, groups }: DeclaredMenu,
 ): catalogueApi.AllergenInfo[] {
@@ -90,7 +90,7 @@ function partsOf(
 /** Allergens of a line with its options, or of all parts of a meal deal; undefined for what is not food. */
 function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
   const foodParts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
-  const parts = foodParts.flatMap((part) => partsOf(part, menu))
+  const parts = foodParts.flatMap((part) => findParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }
 

@@ -2,7 +2,7 @@ import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contra
 import type { MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { Charges } from '../pricing/price-basket.ts'
-import { chargesOf, statusOf } from '../../catalog/index.ts'
+import { chargesForOrder, readStatus } from '../../catalog/index.ts'
 
 /** The terms of one method at one store for a location and a moment. */
 export type MethodTerms = {
@@ -31,12 +31,12 @@ type TermsContext = { method: FulfilmentMethod; location: FulfilmentLocation | n
 
 /** Terms of delivery or collection for an order at this location. */
 export function methodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
-  const charges = chargesOf(store, method, location?.postcode)
+  const charges = chargesForOrder(store, method, location?.postcode)
   if (!charges) return NOT_OFFERED
   return {
     isOffered: true,
     isServed: charges.canDeliver,
-    status: statusOf(store, method, now).status,
+    status: readStatus(store, method, now).status,
     charges,
     minSpendPence: charges.minSpendPence,
     maxBasketItems: store.methods[method]?.maxBasketItems ?? 0,

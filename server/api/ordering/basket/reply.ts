@@ -74,7 +74,7 @@ function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketAp
 }
 
 /** A member's progress towards the next tier with this basket; absent for guests or without a scheme. */
-function loyaltyOf({
+function showLoyalty({
   offer,
   priced,
   shopper,
@@ -96,7 +96,7 @@ function loyaltyOf({
 }
 
 /** Every saving in the order of the totals table: deals, the coupon, the member's credit. */
-function savingsOf({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
+function showSavings({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,
     name,
@@ -111,7 +111,7 @@ function savingsOf({ priced, coupon, creditPence }: BasketState): basketApi.Bask
 }
 
 /** The cost of delivery or collection; an empty basket and a free collection have no such row. */
-function feesOf({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
+function showFees({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
   if (lines.length === 0) return []
   const isDelivery = row.fulfilmentMethod === 'delivery'
   if (!isDelivery && priced.fulfilmentPence === 0) return []
@@ -124,7 +124,7 @@ function feesOf({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
 }
 
 /** The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1). */
-function fulfilmentOf(
+function showFulfilment(
   { row, terms, priced }: BasketState,
   slotStart: string | undefined,
 ): basketApi.BasketFulfilment {
@@ -144,7 +144,7 @@ function fulfilmentOf(
 }
 
 /** Tip and its bounds in pence: the store's default until the shopper decides; never for collection (readings 25). */
-export function tipOf({ row, offer, store, priced, lines }: BasketState) {
+export function showTip({ row, offer, store, priced, lines }: BasketState) {
   const { tipLimitLevels, driverTipIncrementPence: incrementPence } = offer.brand.profile
   const isEnabled = row.fulfilmentMethod === 'delivery' && store?.tips.enabled === true
   const bounds = tipBounds(tipLimitLevels, { incrementPence, totalPence: priced.totalPence })
@@ -156,7 +156,7 @@ export function tipOf({ row, offer, store, priced, lines }: BasketState) {
 
 /** What the order would cost now, tip included: the one figure that is shown, agreed and charged (trust P4). */
 export function totalPence(state: BasketState): number {
-  return state.priced.totalPence - state.creditPence + tipOf(state).tipPence
+  return state.priced.totalPence - state.creditPence + showTip(state).tipPence
 }
 
 const MISSED_SHOWN = 3
@@ -178,7 +178,7 @@ function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
   })
 }
 
-function removedCouponOf({ couponProblem }: BasketState): basketApi.Basket['removedCoupon'] {
+function showRemovedCoupon({ couponProblem }: BasketState): basketApi.Basket['removedCoupon'] {
   if (!couponProblem) return undefined
   const { code, problem, terms } = couponProblem
   const isUnknown = problem === 'UNKNOWN' || !terms
@@ -195,7 +195,7 @@ function slotsOf({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlo
 }
 
 /** Personal fields, complete for the owner only: others see just the outcode of the location (trust T7). */
-function personalOf({ row, location }: BasketState, isOwner: boolean) {
+function showPersonal({ row, location }: BasketState, isOwner: boolean) {
   if (!isOwner) return { fulfilmentLocation: coarseLocation(location) ?? undefined, addresses: {} }
   return {
     fulfilmentLocation: location ?? undefined,
@@ -204,7 +204,7 @@ function personalOf({ row, location }: BasketState, isOwner: boolean) {
   }
 }
 
-function couponOf({ coupon, priced, shopper }: BasketState): basketApi.Basket['coupon'] {
+function showCoupon({ coupon, priced, shopper }: BasketState): basketApi.Basket['coupon'] {
   return (
     coupon && {
       code: coupon.code,
@@ -216,8 +216,8 @@ function couponOf({ coupon, priced, shopper }: BasketState): basketApi.Basket['c
   )
 }
 
-function tipsOf(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
-  const { tipPence, isEnabled, bounds, suggestedPence } = tipOf(state)
+function showTips(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
+  const { tipPence, isEnabled, bounds, suggestedPence } = showTip(state)
   return {
     tips: tipPence > 0 ? [{ type: 'driver', amount: toMoney(tipPence) }] : [],
     tipLimits: {
@@ -236,7 +236,7 @@ function tipsOf(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'
 export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean }): basketApi.Basket {
   const { row, offer, store, terms, priced, shopper, lines } = state
   const items = toLines(state)
-  const personal = personalOf(state, isOwner)
+  const personal = showPersonal(state, isOwner)
   const slots = slotsOf(state)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
@@ -248,20 +248,20 @@ export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean 
     currency: offer.brand.currency,
     items,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    savings: savingsOf(state),
-    fees: feesOf(state),
+    savings: showSavings(state),
+    fees: showFees(state),
     orderSubtotal: toMoney(priced.subtotalPence),
     orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
     orderTotal: toMoney(totalPence(state)),
-    fulfilmentMethod: fulfilmentOf(state, slots.selectedSlot?.startsAt),
+    fulfilmentMethod: showFulfilment(state, slots.selectedSlot?.startsAt),
     ...personal,
     loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
-    loyalty: loyaltyOf(state),
+    loyalty: showLoyalty(state),
     missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
     missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
-    coupon: couponOf(state),
-    removedCoupon: removedCouponOf(state),
-    ...tipsOf(state),
+    coupon: showCoupon(state),
+    removedCoupon: showRemovedCoupon(state),
+    ...showTips(state),
     ...slots,
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),

@@ -49,15 +49,15 @@ export type BrandOffer = {
 
 function pathsOf(rows: readonly { slug: string; parent: string | null }[]): Map<string, string[]> {
   const parents = new Map(rows.map(({ slug, parent }) => [slug, parent]))
-  const pathOf = (slug: string, depth = 0): string[] => {
+  const categoryPath = (slug: string, depth = 0): string[] => {
     const parent = parents.get(slug)
-    return parent && depth < 10 ? [slug, ...pathOf(parent, depth + 1)] : [slug]
+    return parent && depth < 10 ? [slug, ...categoryPath(parent, depth + 1)] : [slug]
   }
-  return new Map(rows.map(({ slug }) => [slug, pathOf(slug)]))
+  return new Map(rows.map(({ slug }) => [slug, categoryPath(slug)]))
 }
 
 /** Wallets are enabled by the site's content (spec §6). */
-function walletsOf(body: object | undefined): BrandOffer['wallets'] {
+function readWallets(body: object | undefined): BrandOffer['wallets'] {
   const payment = body && 'payment' in body ? (body.payment as Record<string, unknown>) : {} // written by the importer
   return {
     applePay: payment['enableApplePayment'] === true,
@@ -92,7 +92,7 @@ async function readShop({ db }: AppDeps, brandId: string) {
     deals: new Map(dealRows.map(({ slug, details }) => [slug, details])),
     groups: new Map(groupRows.map(({ slug, details }) => [slug, details])),
     categoryPaths: pathsOf(categoryRows),
-    wallets: walletsOf(site?.body),
+    wallets: readWallets(site?.body),
   }
   return {
     offer,

@@ -10,7 +10,7 @@ import {
   filledBasket,
   orderOf,
   payByCard,
-  paymentsOf,
+  listPayments,
   reserve,
   YORK,
 } from '@larder/testing/order-fixtures.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const GOODS = ['extra-virgin-olive-oil', 'braeburn-apples', 'oat-milk', 'ginger-beer', 'dark-chocolate-70']
-const captured = () => paymentsOf(shop).at(-1)
+const captured = () => listPayments(shop).at(-1)
 
 async function changePrice(slug: string, by: number): Promise<void> {
   const one = and(eq(menuItems.brandId, 'fernhill'), eq(menuItems.slug, slug))

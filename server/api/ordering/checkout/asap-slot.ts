@@ -2,7 +2,7 @@ import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { findBasket, type Caller } from '../basket/basket-access.ts'
-import { locationOf } from '../basket/basket-location.ts'
+import { readLocation } from '../basket/basket-location.ts'
 import { reserveTimeSlot } from '../basket/basket-slot.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
@@ -63,7 +63,7 @@ export async function withAsapSlot(
     slotId: slot.slotId,
     timeSlotDate: slot.slotDate,
     version: row.version,
-    ...locationOf(row),
+    ...readLocation(row),
   })
   const { isAsap } = slot.info
   return {

@@ -5,7 +5,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLimits } from '@larder/kernel/http/limits.ts'
 import { route } from '@larder/kernel/http/route.ts'
 import { limitEmailProbing } from '../../members/index.ts'
-import { callerOf } from '../basket/basket.routes.ts'
+import { readCaller } from '../basket/basket.routes.ts'
 import { idempotent } from '../idempotency/idempotent.ts'
 import { setBillingAddress, setContactDetails, setDeliveryAddress } from './checkout.service.ts'
 import { processOrder } from './process-order.ts'
@@ -15,16 +15,16 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = { ...deps, limits: createLimits(deps) }
 
   route(app, checkoutApi.setDeliveryAddress, (input, context) =>
-    setDeliveryAddress(deps, callerOf(context), input),
+    setDeliveryAddress(deps, readCaller(context), input),
   )
   route(app, checkoutApi.setBillingAddress, (input, context) =>
-    setBillingAddress(deps, callerOf(context), input),
+    setBillingAddress(deps, readCaller(context), input),
   )
   route(app, checkoutApi.setContactDetails, ({ basketToken, verifyToken: token, ...contact }, context) => {
     const captcha = { action: 'check_registration', token, isForNetworks: true }
     const limitProbing = (subject: string) =>
       limitEmailProbing(shared, context, { subject, basketToken, captcha })
-    return setContactDetails(deps, callerOf(context), { basketToken, contact, limitProbing })
+    return setContactDetails(deps, readCaller(context), { basketToken, contact, limitProbing })
   })
   route(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {
     const { basketToken } = input
@@ -33,7 +33,8 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       limitEmailProbing(shared, context, { subject, basketToken, captcha })
     const { headers } = context.request
     const { requestOrigin } = context
-    const order = () => processOrder(deps, callerOf(context), { input, headers, requestOrigin, limitProbing })
+    const order = () =>
+      processOrder(deps, readCaller(context), { input, headers, requestOrigin, limitProbing })
     return idempotent(deps, { context, input }, order)
   })
 }

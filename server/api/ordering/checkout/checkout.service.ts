@@ -34,7 +34,7 @@ const isOther = (agreed: number | undefined, pence: number): boolean =>
   agreed !== undefined && toPence(agreed) !== pence
 
 /** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only where it has. */
-function causeOf({ state, basket, input }: Checked): string {
+function explainChange({ state, basket, input }: Checked): string {
   if (basket.removedCoupon) return basket.removedCoupon.reason
   if (isOther(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
   if (input.basketVersion !== undefined && input.basketVersion !== state.row.version)
@@ -57,7 +57,7 @@ export function changeText(checked: Checked): string | undefined {
   const totals = isOtherTotal
     ? [`Your total was ${money(input.orderTotal ?? 0)} and is now ${money(toMoney(now))}.`]
     : []
-  return [causeOf(checked), ...totals].join(' ')
+  return [explainChange(checked), ...totals].join(' ')
 }
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
@@ -70,7 +70,7 @@ type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; lim
 /** A postcode covers a street or less: a position farther from its centre does not belong to it. */
 const POSITION_MILES = 3
 
-const positionOf = (place: { latitude: number; longitude: number } | undefined) => ({
+const readPosition = (place: { latitude: number; longitude: number } | undefined) => ({
   latitude: place?.latitude,
   longitude: place?.longitude,
 })
@@ -96,7 +96,7 @@ async function checkDeliverable(
   const place = await gazetteer(deps.db).findPostcode(postcode)
   const sent = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
   const isNear = !place || (sent && milesBetween(sent, place) <= POSITION_MILES)
-  return { ...address, postcode, ...(sent && isNear ? sent : positionOf(place)) }
+  return { ...address, postcode, ...(sent && isNear ? sent : readPosition(place)) }
 }
 
 const costOf = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost

@@ -72,13 +72,13 @@ export type Agreement = {
 }
 
 /** The order's copy of the basket as it was agreed, without secrets and personal data. */
-function snapshotOf(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
+function takeSnapshot(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
   const basket = basketReply(state, { isOwner: false })
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(state.store) }
 }
 
-const contactOf = (
+const readContact = (
   { firstname, lastname, emailAddress, phoneNumber, smsUpdates }: ProcessOrder,
   { contact }: Pick<BasketState['row'], 'contact'>,
 ) => ({
@@ -128,7 +128,7 @@ export async function reuseDraft(
   if (draft?.state !== 'draft') return undefined
   if (draft.basketVersion === version && draft.totalPence === totalPence(state)) {
     // The contact details may have been corrected since; what is ordered has not changed.
-    const contact = contactOf(input, state.row)
+    const contact = readContact(input, state.row)
     const person = await findPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
     await replaceOrderKeys(tx, draft, identityKeys(person))
     await reclaimCoupon(tx, { state, orderId: draft.id, person })
@@ -157,7 +157,7 @@ export async function insertDraft(
   const { brandId } = row
   const id = newBusinessOrderId()
   const orderNumber = newOrderNumber()
-  const contact = contactOf(input, row)
+  const contact = readContact(input, row)
   const person = await findPerson(tx, { row, memberId: caller.session.memberId, contact })
   const order = await ordersQueries(tx).insert({
     brandId,
@@ -174,7 +174,7 @@ export async function insertDraft(
     fulfilmentMethod: row.fulfilmentMethod,
     fulfilmentAt: new Date(slot.startsAt),
     slot,
-    snapshot: { ...snapshotOf(state, slot), origin: requestOrigin.origin },
+    snapshot: { ...takeSnapshot(state, slot), origin: requestOrigin.origin },
     contact,
     deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
     billingAddress: row.billingAddress,

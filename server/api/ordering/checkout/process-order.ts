@@ -31,7 +31,7 @@ type OrderRequest = {
   limitProbing: LimitEmailProbing
 }
 
-const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
+const makeReply = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
   businessOrderId: id,
   draftOrderId,
   isPlaced: state === 'placed',
@@ -98,12 +98,12 @@ export async function processOrder(deps: AppDeps, caller: Caller, request: Order
   if (!agreement) {
     const placed = await findPlaced(deps, caller, input.basketToken)
     if (!placed) throw new AppError('BASKET_EMPTY')
-    return replyOf(placed)
+    return makeReply(placed)
   }
   const written = await writeOrder(deps, caller, agreement)
   const order = written?.order ?? (await findPlaced(deps, caller, input.basketToken))
   if (!order) throw new AppError('ORDER_PROCESSING')
   if (written?.isNew) countStep('order_created')
   if (order.state === 'placed') notifyOrder(deps, order.id)
-  return replyOf(order)
+  return makeReply(order)
 }

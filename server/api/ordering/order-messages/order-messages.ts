@@ -52,10 +52,10 @@ type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
 type RecipientOf = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
 type Parts = { messenger: Messenger; payments: PaymentsService }
 
-const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderId'])
+const readOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
 
 async function findOrder({ db }: AppDeps, message: OutboxMessage): Promise<OrderRow> {
-  const order = await ordersQueries(db).find({ brandId: message.brandId, id: orderIdOf(message) })
+  const order = await ordersQueries(db).find({ brandId: message.brandId, id: readOrderId(message) })
   if (!order) throw new Error('The order is not there')
   return order
 }
@@ -69,7 +69,7 @@ async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
   return row
 }
 
-const linkOf = (order: OrderRow) =>
+const makeLink = (order: OrderRow) =>
   `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
 
 const byMail = (order: OrderRow): ResolvedRecipient =>
@@ -152,7 +152,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const texts = orderTexts(order, { link: linkOf(order), menu: { items, groups } })
+    const texts = orderTexts(order, { link: makeLink(order), menu: { items, groups } })
     const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
@@ -172,7 +172,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
         orderNumber: order.orderNumber,
         firstName: order.contact.firstName,
         storeName: order.snapshot.store.name,
-        link: linkOf(order),
+        link: makeLink(order),
       },
       recipient,
       { brand: await findBrand(deps, order.brandId), key: message.id },
@@ -191,6 +191,6 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
     'order/delivered': (message) => reward(deps, messenger, message),
-    'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),
+    'payment/refund': (message) => payments.refundOrder(message.brandId, readOrderId(message)),
   }
 }

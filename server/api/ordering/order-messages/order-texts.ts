@@ -45,7 +45,7 @@ export const lineDetails = (line: Line): string[] => [
   ...line.mealDealParts.map(partText),
 ]
 
-function amountsOf({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'] {
+function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'] {
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const tip = basket.tips.map(({ amount }) => ({ name: 'Tip for the driver', amount: money(amount) }))
   return [
@@ -76,7 +76,7 @@ export function orderTexts(
       total: money(line.lineTotal),
       allergens: lineAllergens(line, menu),
     })),
-    amounts: amountsOf(order),
+    amounts: formatAmounts(order),
     total: money(toMoney(order.totalPence)),
     payment:
       order.paymentMethod === 'Cash' ? 'You pay in cash when you get your order.' : 'Your payment is made.',

@@ -22,7 +22,7 @@ const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
 )
 
 /** A member's orders, and those that were placed with their proven email address while signed out. */
-function isOrderOf(db: Executor, subject: DataSubject): SQL | undefined {
+function belongsToSubject(db: Executor, subject: DataSubject): SQL | undefined {
   const { brandId, provenEmail: email } = subject
   if (!email) return ownedBy(orders, subject)
   // The keys are indexed and know a mailbox by several spellings: the address itself decides.
@@ -38,7 +38,7 @@ function isOrderOf(db: Executor, subject: DataSubject): SQL | undefined {
 
 /** A person's orders in whatever state, oldest first. */
 export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
-  db.select().from(orders).where(isOrderOf(db, subject)).orderBy(asc(orders.createdAt))
+  db.select().from(orders).where(belongsToSubject(db, subject)).orderBy(asc(orders.createdAt))
 
 /**
  * Whether a person has an order that still needs their data: on its way to them, being paid for, or with a refund due.
@@ -62,7 +62,7 @@ export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: 
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isOrderOf(db, subject), or(isOnItsWay, isBeingPaid, isRefundDue)))
+    .where(and(belongsToSubject(db, subject), or(isOnItsWay, isBeingPaid, isRefundDue)))
     .limit(1)
   return found !== undefined
 }

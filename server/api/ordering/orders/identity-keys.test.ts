@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityKeys, mailboxOf, type Person } from './order-keys.ts'
+import { identityKeys, readMailbox, type Person } from './order-keys.ts'
 
 test.each([
   ['Grace@Example.com ', 'grace@example.com'],
@@ -8,7 +8,7 @@ test.each([
   ['grace@googlemail.com', 'grace@gmail.com'],
   ['g.race@example.com', 'g.race@example.com'],
 ])('%s is read in the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox)
+  expect(readMailbox(email)).toBe(mailbox)
 })
 
 const grace: Person = {

@@ -8,7 +8,7 @@ import {
   filledBasket,
   orderOf,
   payByCard,
-  paymentsOf,
+  listPayments,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
@@ -72,7 +72,7 @@ describe('a store system', () => {
     await move(order.businessOrderId, 'Store Rejected Order')
     await shop.jobs.deliver()
     await shop.jobs.sweep()
-    expect(paymentsOf(shop)[0]?.status).toBe('Refunded')
+    expect(listPayments(shop)[0]?.status).toBe('Refunded')
     expect((await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refunded')
     const { status } = await visitor.call(ordersApi.view, { businessOrderId: order.businessOrderId })
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })

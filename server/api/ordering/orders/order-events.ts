@@ -35,7 +35,7 @@ export async function followOrder(
   try {
     while (order && !stream.aborted && !closingSignal.aborted && Date.now() < until) {
       if (order.statusSeq > sent) {
-        const data = JSON.stringify(await service.statusOf(order))
+        const data = JSON.stringify(await service.readStatus(order))
         await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
       }
       if (order.driverSeq > sent) {

@@ -43,7 +43,7 @@ export type Person = {
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox of an address: without what follows a plus sign and, at Gmail, without dots. */
-export function mailboxOf(email: string): string {
+export function readMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const [mailbox = ''] = local.split('+')
   return GMAIL.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
@@ -55,7 +55,7 @@ const normalise = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const phoneOf = (typed: string): string => mobileNumber(typed) ?? typed.replaceAll(/\D/g, '')
+const normalisePhone = (typed: string): string => mobileNumber(typed) ?? typed.replaceAll(/\D/g, '')
 
 /** `kind:<hash>`: no personal data can be read from it. */
 function key(kind: string, ...parts: readonly string[]): string[] {
@@ -71,9 +71,9 @@ export function identityKeys(person: Person): string[] {
   const fullName = name ? normalise(name.first) + normalise(name.last) : ''
   return [
     ...(memberId ? [`member:${memberId}`] : []),
-    ...(email ? key('email', mailboxOf(email)) : []),
+    ...(email ? key('email', readMailbox(email)) : []),
     ...(verifiedPhone ? key('phone', verifiedPhone) : []),
-    ...(phone ? key('phone-name', phoneOf(phone), fullName) : []),
+    ...(phone ? key('phone-name', normalisePhone(phone), fullName) : []),
     ...(address
       ? key('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
       : []),

@@ -15,7 +15,10 @@ export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
   paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
 
 /** Why an order ended, and the refund after it: two separate steps (spec §4). */
-function endOf({ fulfilmentMethod, paidAttemptId, totalPence }: OrderRow, history: readonly HistoryRow[]) {
+function describeEnd(
+  { fulfilmentMethod, paidAttemptId, totalPence }: OrderRow,
+  history: readonly HistoryRow[],
+) {
   const ended = history.find((row) => isNegativeStatus(row.status) && row.status !== 'refunded')
   const refunded = history.find((row) => row.status === 'refunded')
   return {
@@ -57,7 +60,7 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
     fulfilmentMethod,
     fulfilmentAt: fulfilmentAt.toISOString(),
     updatedAt: statusAt.toISOString(),
-    ...endOf(order, history),
+    ...describeEnd(order, history),
     isRefundDue: isRefundDue(order),
   }
 }
@@ -69,7 +72,7 @@ type Parts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReview
 export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
 
-const tipOf = ({ tips }: OrderRow['snapshot']['basket']): number =>
+const sumTips = ({ tips }: OrderRow['snapshot']['basket']): number =>
   tips.reduce((sum, tip) => sum + tip.amount, 0)
 
 /** A placed order as its owner sees it: the agreed terms, whatever changed since. */
@@ -87,7 +90,7 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts
     items: basket.items,
     savings: basket.savings,
     fees: basket.fees,
-    tip: tipOf(basket),
+    tip: sumTips(basket),
     orderSubtotal: basket.orderSubtotal,
     orderTotal: toMoney(order.totalPence),
     coupon: basket.coupon && {
@@ -114,7 +117,7 @@ export function toOrderSummary(
 ): ordersApi.OrderSummary {
   const { basket, store } = order.snapshot
   const { status, fulfilmentMethod } = order
-  const { outcome, refund } = endOf(order, history)
+  const { outcome, refund } = describeEnd(order, history)
   const label = statusLabel(status, fulfilmentMethod)
   return {
     businessOrderId: order.id,
@@ -135,7 +138,7 @@ export function toOrderSummary(
     itemNames: basket.items.slice(0, MAX_NAMES).map((line) => line.name),
     pictures: basket.items.slice(0, MAX_NAMES).flatMap(({ picture }) => picture ?? []),
     orderTotal: toMoney(order.totalPence),
-    tip: tipOf(basket),
+    tip: sumTips(basket),
     currency: basket.currency,
     isReviewed,
   }

@@ -16,7 +16,7 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const streams = createOpenStreams(deps.config.limitScale)
 
   route(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
-    service.statusOf(await service.findOwned({ brand, session, businessOrderId, link })),
+    service.readStatus(await service.findOwned({ brand, session, businessOrderId, link })),
   )
   route(app, ordersApi.getDriverLocation, ({ businessOrderId, order: link }, { brand, session }) =>
     service.driverLocation({ brand, session, businessOrderId, link }),

@@ -35,7 +35,7 @@ function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | 
 }
 
 /** How an order is paid for. */
-async function paymentOf(db: Db, order: OrderRow): Promise<PaymentSummary> {
+async function findPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
   const { brandId, paymentMethod, paidAttemptId, totalPence } = order
   if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
   if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
@@ -54,20 +54,20 @@ export function ordersService({ db }: AppDeps) {
   async function show(order: OrderRow): Promise<ordersApi.Order> {
     const [history, payment, done] = await Promise.all([
       queries.findHistory(order),
-      paymentOf(db, order),
+      findPayment(db, order),
       findReviewed(db, order.brandId, [order.id]),
     ])
     return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
   }
 
-  async function statusOf(order: OrderRow): Promise<ordersApi.OrderStatus> {
+  async function readStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
     return toOrderStatus(order, await queries.findHistory(order))
   }
 
   return {
     findOwned,
     show,
-    statusOf,
+    readStatus,
 
     /** The order of a signed link, for whoever has it (readings 36). */
     async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {

@@ -10,7 +10,7 @@ import {
   NO_FUNDS,
   orderOf,
   payByCard,
-  paymentsOf,
+  listPayments,
   VISA,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
@@ -33,7 +33,7 @@ describe('a card', () => {
       order: { businessOrderId: order.businessOrderId, isPlaced: true },
     })
     // The amounts shown, agreed and charged are the same (trust P4).
-    expect(paymentsOf(shop)[0]).toMatchObject({
+    expect(listPayments(shop)[0]).toMatchObject({
       amount: Math.round(basket.orderTotal * 100),
       currency: 'GBP',
     })
@@ -52,7 +52,7 @@ describe('a card', () => {
     const early = await visitor.call(paymentApi.verifyPayment, { draftOrderId })
     expect(early).toMatchObject({ state: 'pending', order: { isPlaced: false } })
     await answerBank(shop, started.gatewayData.id, 'approve')
-    const { sessionId } = paymentsOf(shop)[0] ?? { sessionId: '' }
+    const { sessionId } = listPayments(shop)[0] ?? { sessionId: '' }
     const verified = await visitor.call(paymentApi.verifyPayment, { draftOrderId, paymentId: sessionId })
     expect(verified).toMatchObject({ state: 'paid', order: { isPlaced: true } })
     const again = await visitor.call(paymentApi.verifyPayment, { draftOrderId, paymentId: sessionId })
@@ -102,7 +102,7 @@ describe('a card', () => {
     const first = await payByCard(shop, visitor, { ...order, number: VISA })
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
     await answerBank(shop, first.gatewayData.id, 'approve')
-    await expect.poll(() => paymentsOf(shop).map(({ status }) => status)).toEqual(['Refunded', 'Captured'])
+    await expect.poll(() => listPayments(shop).map(({ status }) => status)).toEqual(['Refunded', 'Captured'])
   })
 })
 

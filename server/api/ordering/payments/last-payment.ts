@@ -52,7 +52,7 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
 
   return {
     /** The releases in which the payment began, while it is open and 30 minutes after its pages were opened last. */
-    async releasesOf(asked: Asked): Promise<PaymentReleases | undefined> {
+    async listReleases(asked: Asked): Promise<PaymentReleases | undefined> {
       const order = await findOrder(asked)
       const [attempt] = order ? await queries.findOfOrder(order.brandId, order.id) : []
       if (!attempt?.releases) return undefined

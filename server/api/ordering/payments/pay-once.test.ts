@@ -6,7 +6,7 @@ import {
   DISCOVER,
   draftOrder,
   payByCard,
-  paymentsOf,
+  listPayments,
   VISA,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
@@ -36,7 +36,7 @@ describe('paying once', () => {
       ),
     )
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect([(await attempts()).length, paymentsOf(shop).length]).toEqual([1, 1])
+    expect([(await attempts()).length, listPayments(shop).length]).toEqual([1, 1])
   })
 
   test('an answer that got lost is looked up before anything is tried again', async () => {
@@ -44,7 +44,7 @@ describe('paying once', () => {
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
     const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
     expect(reply).toMatchObject({ state: 'paid', order: { isPlaced: true } })
-    expect(paymentsOf(shop)).toHaveLength(1)
+    expect(listPayments(shop)).toHaveLength(1)
   })
 
   test('a payment that never happened ends, and another may follow', async () => {
@@ -58,7 +58,7 @@ describe('paying once', () => {
     shop.setNow('2030-01-08T10:02:00Z')
     expect((await payByCard(shop, visitor, { ...order, number: DISCOVER })).state).toBe('paid')
     expect((await attempts())[0]?.state).toBe('failed')
-    expect(paymentsOf(shop)).toHaveLength(1)
+    expect(listPayments(shop)).toHaveLength(1)
   })
 
   test('an unpaid draft is given up, and a capture after that goes back', async () => {
@@ -72,7 +72,7 @@ describe('paying once', () => {
     expect(await stateOf(shop, order.businessOrderId)).toBe('abandoned')
     await shop.sandbox.control('/cards/webhooks', { mode: 'normal' })
     await answerBank(shop, gatewayData.id, 'approve')
-    await expect.poll(() => paymentsOf(shop)[0]?.status).toBe('Refunded')
+    await expect.poll(() => listPayments(shop)[0]?.status).toBe('Refunded')
   })
 })
 
@@ -91,7 +91,7 @@ test('webhooks that are written anew are refused; ten times each in any order ha
   const shuffled = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? real : real.toReversed())).flat()
   const statuses = await Promise.all(shuffled.map((webhook) => holding.deliver(webhook)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  const payments = paymentsOf(holding)
+  const payments = listPayments(holding)
   expect(payments).toHaveLength(1)
   expect(payments[0]?.captured).toBe(payments[0]?.amount)
   const { businessOrderId } = order

@@ -14,7 +14,7 @@ import { toVerifyReply } from './verify-payment.ts'
 
 /** Making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
-  const payingOf = ({ brand, session, requestOrigin, pageReleases }: RequestContext): Paying => {
+  const readPayer = ({ brand, session, requestOrigin, pageReleases }: RequestContext): Paying => {
     const { host, checkout } = pageReleases() ?? {}
     const releases = host && checkout ? { host, checkout } : undefined
     return { brand, session, origin: requestOrigin.origin, releases }
@@ -22,14 +22,14 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
 
   route(app, paymentApi.makePayment, (input, context) =>
     idempotent(deps, { context, input }, async () => {
-      const reply = await payments.makePayment(payingOf(context), input)
+      const reply = await payments.makePayment(readPayer(context), input)
       notifyOrder(deps, reply.order.businessOrderId)
       return reply
     }),
   )
 
   route(app, paymentApi.verifyPayment, async (input, context) => {
-    const found = await payments.findOrder(payingOf(context), input.draftOrderId)
+    const found = await payments.findOrder(readPayer(context), input.draftOrderId)
     const attempt = await payments.verify(found, input)
     return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
   })

@@ -53,7 +53,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
   }
 }
 
-function messageOf(state: Reply['state'], attempt: SettledAttempt | undefined): string | undefined {
+function explainPayment(state: Reply['state'], attempt: SettledAttempt | undefined): string | undefined {
   if (state !== 'failed' && state !== 'cancelled') return undefined
   return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
 }
@@ -75,7 +75,7 @@ export function toVerifyReply(
         : 'pending'
   return {
     state,
-    message: messageOf(state, attempt),
+    message: explainPayment(state, attempt),
     order: { businessOrderId: order.id, isPlaced },
   }
 }

@@ -5,7 +5,7 @@ import type { DenyRule } from '../../model/index.ts'
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** Weekday of a calendar day, which is the same in every zone. */
-const weekdayOf = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]
+const readWeekday = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]
 
 type Slot = { slotDate: string; startTime: string }
 
@@ -18,7 +18,7 @@ export function deniedPayments(
   { slotDate, startTime }: Slot,
 ): DenyPayments {
   const at = minutesOf(startTime)
-  const weekday = weekdayOf(slotDate)
+  const weekday = readWeekday(slotDate)
   const denied = (rules ?? [])
     .filter(({ days }) => !days || days.some((day) => day === weekday))
     .filter(({ from, to }) => minutesOf(from) <= at && at < minutesOf(to))

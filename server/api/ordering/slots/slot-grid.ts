@@ -5,7 +5,7 @@ import {
   intervalsOn,
   leadTimeSec,
   minutesOf,
-  timeOf,
+  formatTime,
   wallClock,
   type MethodPlan,
 } from '@larder/shared/domain'
@@ -24,7 +24,7 @@ export type GridSlot = {
 
 /** Whether the local time `minutes` after midnight exists on the day; daylight saving skips some in spring. */
 const exists = (day: string, minutes: number, zone: string): boolean =>
-  wallClock(instantAt(day, timeOf(minutes), zone), zone).time.startsWith(timeOf(minutes))
+  wallClock(instantAt(day, formatTime(minutes), zone), zone).time.startsWith(formatTime(minutes))
 
 /**
  * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. A slot that begins
@@ -40,7 +40,7 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
     const cutOff = addMinutes(closesAt, -plan.cutOffMin)
     const slots: GridSlot[] = []
     for (let start = minutesOf(from); start + lengthMin <= minutesOf(to); start += lengthMin) {
-      const [startTime, endTime] = [timeOf(start), timeOf(start + lengthMin)]
+      const [startTime, endTime] = [formatTime(start), formatTime(start + lengthMin)]
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
       const hasBothEnds = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)

@@ -9,7 +9,7 @@ import {
   methodStatus,
   minutesOf,
   minutesUntil,
-  timeOf,
+  formatTime,
   wallClock,
   type MethodPlan,
 } from '@larder/shared/domain'
@@ -68,7 +68,7 @@ const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
 const MAX_GRIDS = 100
 
 /** The grid of a day, cached with the store: computing local times costs more than the rest of a list. */
-function gridOf(
+function slotTimes(
   store: StoreRecord,
   plan: MethodPlan,
   query: { method: FulfilmentMethod; day: string },
@@ -94,7 +94,7 @@ export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
   if (!plan || !terms || plan.isPaused) return []
   if (daysBetween(dayAt(now, plan.zone), day) >= plan.daysAhead) return []
   const soonest = addSeconds(now, leadTimeSec(plan.leadTimeSec))
-  return gridOf(store, plan, { method, day })
+  return slotTimes(store, plan, { method, day })
     .filter(({ startsAt }) => startsAt > now)
     .map(({ readyFrom, ...times }) => {
       const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
@@ -123,7 +123,7 @@ export function isStillOffered(
   if (!plan || plan.isPaused) return false
   if (slot.isAsap) return asapSlot({ store, method, now, used: new Map() }) !== undefined
   const startsAt = new Date(slot.startsAt)
-  const isInGrid = gridOf(store, plan, { method, day: slot.date }).some(
+  const isInGrid = slotTimes(store, plan, { method, day: slot.date }).some(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   )
   return isInGrid && startsAt > now
@@ -141,7 +141,7 @@ export function asapSlot(query: SlotQuery): CountedSlot | undefined {
   const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)
   if (status !== 'open' || !nextTime || !cutOff || !waitMinutes) return undefined
   const { day, time } = wallClock(now, plan.zone)
-  const window = timeOf(Math.floor(minutesOf(time) / slots.lengthMin) * slots.lengthMin)
+  const window = formatTime(Math.floor(minutesOf(time) / slots.lengthMin) * slots.lengthMin)
   const endsAt = addMinutes(nextTime, waitMinutes.to - waitMinutes.from)
   const clock = (at: Date) => wallClock(at, plan.zone).time.slice(0, 5)
   const times = {

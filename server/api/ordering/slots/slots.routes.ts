@@ -9,7 +9,7 @@ import { slotsService } from './slots.service.ts'
 export type BasketOfToken = (brandId: string, basketToken: string) => Promise<string | undefined>
 
 /** Time slots of a store, day by day (spec §7). */
-export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, basketOf: BasketOfToken): void {
+export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, findBasketOfCaller: BasketOfToken): void {
   const slots = slotsService(deps)
   route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...query }, { brand, now }) =>
     slots.list({
@@ -17,7 +17,7 @@ export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, basketOf: BasketOf
       method,
       brandId: brand.id,
       now,
-      basketId: basketToken ? await basketOf(brand.id, basketToken) : undefined,
+      basketId: basketToken ? await findBasketOfCaller(brand.id, basketToken) : undefined,
     }),
   )
 }

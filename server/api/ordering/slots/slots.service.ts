@@ -2,7 +2,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { slotsQueries } from './slots.queries.ts'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
-import { addDays, dayAt, daysBetween, isDay, specialDayOf } from '@larder/shared/domain'
+import { addDays, dayAt, daysBetween, isDay, findSpecialDay } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
@@ -75,7 +75,7 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
       const full = { store, method, now, used, held }
       const asap = slotDate === today ? asapSlot(full) : undefined
       const all = [...(asap ? [asap] : []), ...daySlots(full, slotDate)]
-      const { holidayMessage } = specialDayOf(plan, slotDate) ?? {}
+      const { holidayMessage } = findSpecialDay(plan, slotDate) ?? {}
       return { slotDate, holidayMessage, slots: all.map(({ slot }) => slot) }
     })
   }

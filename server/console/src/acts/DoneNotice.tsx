@@ -5,7 +5,7 @@ import { ActDialog } from './ActDialog.tsx'
 import { isGiven, type Act, type AreaPlan } from './acts.ts'
 import { isWhollyStable } from '../overview/area-state.ts'
 import { BELOW_HEADER } from '../theme.ts'
-import { inverseOf } from './inverse.ts'
+import { invertAct } from './inverse.ts'
 
 type Props = {
   area: string
@@ -21,7 +21,7 @@ type Props = {
 /** That an act is done, and the way back: its dialog says what that does to whom, and asks for a reason as every act. */
 export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) {
   const [isUndoing, setUndoing] = useState(false)
-  const undo = plan && inverseOf({ area, act, before, now: plan })
+  const undo = plan && invertAct({ area, act, before, now: plan })
   return (
     <>
       <Alert

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { opsContract } from '@larder/shared/contracts'
 import { ACTS, NO_PLAN, type ActName, type AreaPlan } from './acts.ts'
-import { inverseOf } from './inverse.ts'
+import { invertAct } from './inverse.ts'
 
 const CANARY: AreaPlan = { stable: 'v2', previous: 'v1', canary: 'v3', weight: 500, isKilled: false }
 
@@ -36,7 +36,7 @@ test('an act is undone by the one that gives the plan before it back, or by none
   const stable: AreaPlan = { stable: 'v2', previous: 'v1', weight: 0, isKilled: false }
   const undoOf = (name: ActName, before: AreaPlan, now: AreaPlan) => {
     const act = ACTS.find((one) => one.name === name)
-    return act && inverseOf({ area: 'menu', act, before, now })?.act.name
+    return act && invertAct({ area: 'menu', act, before, now })?.act.name
   }
   const promoted: AreaPlan = { ...stable, stable: 'v3', previous: 'v2' }
   expect(undoOf('promote', stable, promoted)).toBe('back')
@@ -52,7 +52,7 @@ test('an act is undone by the one that gives the plan before it back, or by none
 
 const undo = (name: ActName, before: AreaPlan, now: AreaPlan) => {
   const act = ACTS.find((one) => one.name === name)
-  const back = act && inverseOf({ area: 'menu', act, before, now })
+  const back = act && invertAct({ area: 'menu', act, before, now })
   return back && { name: back.act.name, ...back.fields }
 }
 

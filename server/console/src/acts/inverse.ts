@@ -20,7 +20,7 @@ type Rule = opsContract.Rule
 // Values of one schema: their fields are in one order.
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const actOf = (name: ActName, fields?: Partial<ActFields>): Inverse | undefined => {
+const readAct = (name: ActName, fields?: Partial<ActFields>): Inverse | undefined => {
   const act = ACTS.find((one) => one.name === name)
   return act && { act, ...(fields && { fields }) }
 }
@@ -39,12 +39,14 @@ function rulesBack({ before, now }: Done): Inverse | undefined {
       old,
     ),
   )
-  if (added) return actOf('clear', { kind: added })
+  if (added) return readAct('clear', { kind: added })
   const [first] = old
   if (!first || !isSayable(first)) return undefined
   const { kind, version, names } = first
   const left = rules.filter((rule) => rule.kind !== kind || rule.version !== version)
-  return isSame([first, ...left], old) ? actOf('rule', { kind, version, names: names.join(' ') }) : undefined
+  return isSame([first, ...left], old)
+    ? readAct('rule', { kind, version, names: names.join(' ') })
+    : undefined
 }
 
 const isByHand = ({ step, isUnguarded }: AreaPlan) => step === undefined && isUnguarded !== true
@@ -55,7 +57,7 @@ function shareBack({ before, now }: Done): Inverse | undefined {
   const isOnlyShare =
     isSame({ ...now, weight }, before) && now.weight !== weight && isByHand(before) && isByHand(now)
   return version !== undefined && isOnlyShare
-    ? actOf('canary', { version, percent: weight / 100 })
+    ? readAct('canary', { version, percent: weight / 100 })
     : undefined
 }
 
@@ -74,13 +76,13 @@ function isStepBack({ before, now }: Done): boolean {
 }
 
 /** The act that gives back the plan from before another one; none where it would not, or where the plan has moved on. */
-export function inverseOf(done: Done): Inverse | undefined {
+export function invertAct(done: Done): Inverse | undefined {
   const { area, before, now } = done
   const { name } = done.act
   if (name === 'rule' || name === 'clear') return rulesBack(done)
   if (name === 'canary' && before.canary !== undefined) return shareBack(done)
   if (['start', 'canary', 'promote'].includes(name) && !isReleaseBack(done)) return undefined
   if (name === 'next' && !isStepBack(done)) return undefined
-  const inverse = INVERSE[name] && actOf(INVERSE[name])
+  const inverse = INVERSE[name] && readAct(INVERSE[name])
   return inverse?.act.isOffered(now, area) ? inverse : undefined
 }

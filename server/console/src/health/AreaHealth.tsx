@@ -11,7 +11,7 @@ import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 import {
   byMinute,
-  documentsOf,
+  countDocuments,
   everyMinute,
   ERRORS,
   INTERACTIVE,
@@ -31,7 +31,7 @@ const STOPPED_MS = 3 * 60_000
 
 const ARMS = ['stable', 'canary'] as const
 const CHARTS: readonly Charted[] = [
-  { label: 'Documents', measure: documentsOf },
+  { label: 'Documents', measure: countDocuments },
   ...[ERRORS, INTERACTIVE, LCP].map((one) => ({
     label: one.label,
     measure: (counts: Counts) => measured(counts, one),
@@ -45,7 +45,7 @@ type Series = readonly { data: readonly (number | null)[] }[]
 const isSome = (series: Series, is: (value: number) => boolean): boolean =>
   series.some(({ data }) => data.some((value) => value !== null && is(value)))
 /** An axis of nothing but noughts has no height: it ends at 1. */
-const topOf = (series: Series): number | undefined => (isSome(series, (value) => value > 0) ? undefined : 1)
+const findTop = (series: Series): number | undefined => (isSome(series, (value) => value > 0) ? undefined : 1)
 const MINUTE_MS = 60_000
 
 /** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
@@ -78,7 +78,7 @@ function Chart({ label, measure, isShare, counts, now }: Charted & { counts: Cou
               valueFormatter: minuteTime,
             },
           ]}
-          yAxis={[{ min: 0, max: isShare ? 100 : topOf(series), tickMinStep: 1, valueFormatter: text }]}
+          yAxis={[{ min: 0, max: isShare ? 100 : findTop(series), tickMinStep: 1, valueFormatter: text }]}
           // Nothing is drawn for a minute in which nothing was measured; a minute between two such is a dot.
           series={series.map((one) => ({
             ...one,
@@ -95,7 +95,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
   if (counts.length === 0) return <Typography>Nothing was counted in the last 60 minutes.</Typography>
   const totals = ARMS.map((arm) => ofArm(counts, arm))
   const newest = byMinute(counts).at(-1)?.minute ?? now
-  const byRule = totals.map((some) => text(documentsOf(some.filter(isByRule))))
+  const byRule = totals.map((some) => text(countDocuments(some.filter(isByRule))))
   return (
     <Stack spacing={2}>
       {now.getTime() - newest.getTime() > STOPPED_MS && (
@@ -113,7 +113,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
         caption="The last 60 minutes together"
         head={['What', ...ARMS]}
         rows={[
-          ['Documents', ...totals.map((some) => text(documentsOf(some)))],
+          ['Documents', ...totals.map((some) => text(countDocuments(some)))],
           ...(counts.some(isByRule) ? [['Of these by a rule', ...byRule]] : []),
           ...MEASURES.map((one) => [one.label, ...totals.map((some) => text(measured(some, one)))]),
         ]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
-import { byMinute, documentsOf, ERRORS, everyMinute, INTERACTIVE, measured, ofArm } from './health.ts'
+import { byMinute, countDocuments, ERRORS, everyMinute, INTERACTIVE, measured, ofArm } from './health.ts'
 
 const count = (
   name: releaseCounts.CountName,
@@ -28,7 +28,7 @@ const counts = [
 
 test('a measure is compared with the documents of its own arm', () => {
   const stable = ofArm(counts, 'stable')
-  expect(documentsOf(stable)).toBe(200)
+  expect(countDocuments(stable)).toBe(200)
   expect(measured(stable, ERRORS)).toBe(15)
   expect(measured(stable, INTERACTIVE)).toBe(95)
   expect(measured(ofArm(counts, 'canary'), ERRORS)).toBe(0)
@@ -41,14 +41,14 @@ test('without documents there is no measure', () => {
 test('minutes follow one another', () => {
   const minutes = byMinute(counts)
   expect(minutes.map(({ minute }) => minute.toISOString().slice(11, 16))).toEqual(['21:02', '21:03'])
-  expect(minutes.map((one) => documentsOf(one.counts))).toEqual([50, 160])
+  expect(minutes.map((one) => countDocuments(one.counts))).toEqual([50, 160])
 })
 
 test('minutes in which nothing was counted are there too, up to the last whole one', () => {
   const some = [count('documents', 50), count('documents', 3, { minute: '2026-11-22T21:05:00Z' })]
   const at = (now: string) =>
     everyMinute(some, new Date(now)).map(
-      (one) => `${one.minute.toISOString().slice(11, 16)} ${documentsOf(one.counts)}`,
+      (one) => `${one.minute.toISOString().slice(11, 16)} ${countDocuments(one.counts)}`,
     )
   expect(at('2026-11-22T21:07:30Z')).toEqual(['21:03 50', '21:04 0', '21:05 3', '21:06 0'])
   // A clock that is behind, or years ahead.

@@ -57,7 +57,7 @@ const sum = (counts: readonly Count[], names: readonly Name[]): number =>
   counts.filter(({ name }) => names.includes(name)).reduce((total, one) => total + one.total, 0)
 
 /** How many documents were served of these. */
-export const documentsOf = (counts: readonly Count[]): number => sum(counts, DOCUMENTS)
+export const countDocuments = (counts: readonly Count[]): number => sum(counts, DOCUMENTS)
 
 /** Of a visit that a rule gave the release, and no share. */
 export const isByRule = ({ reason }: Count): boolean => reason !== 'share'

@@ -58,7 +58,7 @@ function LivePart({ area, plan, rollouts }: LivePartProps) {
   )
 }
 
-const lastChangeOf = (change: Change | undefined): string =>
+const describeLastChange = (change: Change | undefined): string =>
   change
     ? `Revision ${change.revision}: ${change.act} by ${change.who}, ${dayAndTime(change.at)}${change.why && `: ${change.why}`}`
     : 'Nobody has changed it.'
@@ -82,7 +82,7 @@ export function AreaCard({ area, plan, shown, rollouts, lastChange, onDone }: Pr
           <LivePart {...{ area, plan: shown, rollouts }} />
           <AreaActs {...{ area, plan, onDone }} />
           <Typography variant="body2" color="text.secondary">
-            {lastChangeOf(lastChange)}
+            {describeLastChange(lastChange)}
           </Typography>
         </Stack>
       </CardContent>

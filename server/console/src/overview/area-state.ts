@@ -19,7 +19,7 @@ function planForBrand(plan: AreaPlan, brand: string): AreaPlan {
 }
 
 /** What visitors of a brand get of each area; without a brand, all that is live. */
-export const viewOf = (
+export const viewForBrand = (
   areas: Readonly<Record<string, AreaPlan>>,
   brand: string | undefined,
 ): Record<string, AreaPlan> =>
@@ -58,7 +58,7 @@ const ABORT_IS_NEWS_MS = 24 * 3_600_000
 type Said = { severity: Severity; text: string }
 
 /** The guard's verdict on one release, in a short text. */
-function verdictOf({ verdict, reasons, isUnguarded }: RolloutState): Said {
+function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Said {
   const has = (rule: rolloutsContract.GuardRule) => reasons.some((reason) => reason.rule === rule)
   if (verdict === 'abort')
     return {
@@ -77,11 +77,11 @@ const worst = (said: readonly Said[]): Severity =>
 /** What the guard says of one release of an area; nothing while it is not asked, or did not answer. */
 export function guardOn(rollouts: Live['rollouts'], area: string, version: string): Said | undefined {
   const state = rollouts?.find((one) => one.area === area && one.version === version)
-  return state && verdictOf(state)
+  return state && describeVerdict(state)
 }
 
 /** Who gets what beside the stable release: each release that some visitors get, with the guard's verdict. */
-function partsOf(area: string, plan: AreaPlan, { rollouts }: Live): Said[] {
+function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Said[] {
   const { stable, canary, weight, rules = [], step } = plan
   const withVerdict = (version: string, text: string): Said => {
     const said = guardOn(rollouts, area, version)
@@ -109,7 +109,9 @@ function recentAbort(area: string, { lastChanges, now }: Live): Said[] {
 function stateOf(area: string, plan: AreaPlan, live: Live): AreaState {
   const killed: Said = { severity: 'error', text: 'killed: nobody gets it' }
   const said =
-    plan.isKilled && isGiven(plan) ? [killed] : [...partsOf(area, plan, live), ...recentAbort(area, live)]
+    plan.isKilled && isGiven(plan)
+      ? [killed]
+      : [...describeParts(area, plan, live), ...recentAbort(area, live)]
   return { area, plan, severity: worst(said), text: said.map(({ text }) => text).join('; ') }
 }
 

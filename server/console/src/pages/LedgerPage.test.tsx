@@ -6,7 +6,7 @@ import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { LedgerPage } from './LedgerPage.tsx'
 
-const changeOf = (revision: number): opsContract.Ledger['changes'][number] => ({
+const readChange = (revision: number): opsContract.Ledger['changes'][number] => ({
   revision,
   at: '2030-01-07T09:00:00.000Z',
   who: 'ann',
@@ -16,7 +16,7 @@ const changeOf = (revision: number): opsContract.Ledger['changes'][number] => ({
   evidence: { version: `v${revision}` },
 })
 const HISTORY = Array.from({ length: opsContract.LEDGER_ROWS + 20 }, (_, index) =>
-  changeOf(index + 1),
+  readChange(index + 1),
 ).reverse()
 
 /** The page over a ledger of 120 changes, which answers as the server does. */
@@ -64,7 +64,7 @@ test('a change that comes while older ones are shown takes none away', async () 
   await user.click(await screen.findByRole('button', { name: 'Show older' }))
   expect(await screen.findByText('reason 1')).toBeVisible()
   ledger.mockImplementation(async () => ({
-    changes: [changeOf(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
+    changes: [readChange(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
   }))
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeVisible()

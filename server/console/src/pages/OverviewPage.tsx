@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Act } from '../acts/acts.ts'
-import { notYetLive, areaStates, viewOf, type Live } from '../overview/area-state.ts'
+import { notYetLive, areaStates, viewForBrand, type Live } from '../overview/area-state.ts'
 import { useDoneAct } from '../acts/use-done-act.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaCard } from '../overview/AreaCard.tsx'
@@ -32,7 +32,7 @@ type AreasProps = {
 /** Each area, the most urgent first, as visitors of the chosen brand get it. */
 function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps) {
   const { areas, brands, lastChanges } = live
-  const states = areaStates({ areas: viewOf(areas, brand), lastChanges, rollouts, now })
+  const states = areaStates({ areas: viewForBrand(areas, brand), lastChanges, rollouts, now })
   if (states.length === 0) return <Typography>No area is live yet.</Typography>
   return (
     <>

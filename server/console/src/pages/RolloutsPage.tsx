@@ -33,7 +33,7 @@ function textOf({ verdict, isUnguarded, stable }: RolloutState): string {
 const byUrgency = (a: RolloutState, b: RolloutState): number =>
   Number(b.verdict === 'abort') - Number(a.verdict === 'abort')
 
-function stepOf({ step, weight }: RolloutState): string {
+function describeStep({ step, weight }: RolloutState): string {
   if (!step) return `Set by hand: ${share(weight)} of all visitors.`
   const next = step.nextPercent === undefined ? 'Last step' : `Next: ${step.nextPercent} %`
   const paused = step.isPaused ? ' Paused.' : ''
@@ -49,7 +49,7 @@ function Rollout({ state, plan, onDone }: RolloutProps) {
       <Typography variant="h2">
         {area} {version}
       </Typography>
-      <Typography>{stepOf(state)}</Typography>
+      <Typography>{describeStep(state)}</Typography>
       <Typography variant="body2" color="text.secondary">
         Compared since {dayAndTime(since)}
       </Typography>

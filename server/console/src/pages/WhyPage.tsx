@@ -19,7 +19,7 @@ function describe({ reason, since }: WhyArea['given'][number]): string {
 }
 
 /** A composition by its 16 hex digits, else a visit by its cookie, with or without the cookie's name. */
-function queryOf(text: string): whyContract.WhyQuery {
+function parseQuery(text: string): whyContract.WhyQuery {
   const composition = { composition: text }
   const isComposition = whyContract.WhyQuery.safeParse(composition).success
   return isComposition ? composition : { visit: text.replace(/^__Host-larder-visit=/, '') }
@@ -69,7 +69,7 @@ export function WhyPage() {
     mutationFn: async () => {
       const asked = text.trim()
       if (asked === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
-      return api.why(queryOf(asked))
+      return api.why(parseQuery(asked))
     },
   })
   const submit = (event: FormEvent) => {

@@ -18,7 +18,7 @@ type Known = Pick<Session, 'api' | 'name' | 'mayAct'>
 
 const CHECK_MS = 60_000
 const UNKNOWN = 'This token is unknown or was revoked.'
-const problemOf = ({ status, message }: OpsError): string => (status === 401 ? UNKNOWN : message)
+const signInProblem = ({ status, message }: OpsError): string => (status === 401 ? UNKNOWN : message)
 
 async function openSession(token: string): Promise<Known> {
   const api = opsApi(token)
@@ -71,7 +71,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const session = useMemo(() => known && { ...known, signOut }, [known, signOut])
   if (!session) {
     const isChecking = isPending || (!error && readToken() !== undefined)
-    const problem = error ? problemOf(error) : reason
+    const problem = error ? signInProblem(error) : reason
     return <SignInPage {...{ problem, isChecking }} onToken={check} />
   }
   return (

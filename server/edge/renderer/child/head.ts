@@ -15,7 +15,7 @@ const decoded = (text: string): string =>
 const TAG = /<title[^>]*>([^<]*)<\/title>|<(meta|link)((?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*)\s*\/?>/g
 const ATTRIBUTE = /([a-zA-Z:-]+)(?:="([^"]*)")?/g
 
-function attributesOf(text: string): Record<string, string> {
+function readAttributes(text: string): Record<string, string> {
   const pairs = [...text.matchAll(ATTRIBUTE)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), decoded(value)] as const,
   )
@@ -25,7 +25,7 @@ function attributesOf(text: string): Record<string, string> {
 /** The head's tags as data, in their order; anything else in it is dropped. */
 export function headTags(html: string): HeadTag[] {
   return [...html.matchAll(TAG)].map(([, title, tag, attributes = '']): HeadTag => {
-    if (tag === 'meta' || tag === 'link') return { tag, attributes: attributesOf(attributes) }
+    if (tag === 'meta' || tag === 'link') return { tag, attributes: readAttributes(attributes) }
     return { tag: 'title', text: decoded(title ?? '') }
   })
 }

@@ -15,7 +15,7 @@ export function provideSingletons(hostUrl: string, modules: Modules): void {
   byHost.set(hostUrl, modules)
 }
 
-function sourceOf(hostUrl: string, specifier: string): string {
+function readSource(hostUrl: string, specifier: string): string {
   const module = byHost.get(hostUrl)?.[specifier]
   if (!module) throw new Error(`The host ${hostUrl} does not share ${specifier}`)
   const names = Object.keys(module).filter((name) => NAME.test(name) && name !== 'default')
@@ -48,7 +48,7 @@ export function hookSingletons(isRelease: (importer: string) => boolean): void {
     load(url, context, next) {
       if (!url.startsWith(SCHEME)) return next(url, context)
       const query = new URLSearchParams(url.slice(SCHEME.length))
-      const source = sourceOf(query.get('host') ?? '', query.get('specifier') ?? '')
+      const source = readSource(query.get('host') ?? '', query.get('specifier') ?? '')
       return { format: 'module', source, shortCircuit: true }
     },
   })

@@ -1,9 +1,9 @@
 /** A fake `AppleID.auth`, by popup. */
-import { askConsent, originOf } from './consent-popup.ts'
+import { askConsent, scriptOrigin } from './consent-popup.ts'
 
 type Config = { clientId: string; scope?: string; redirectURI: string; state?: string; nonce?: string }
 
-const origin = originOf(document.currentScript)
+const origin = scriptOrigin(document.currentScript)
 let config: Config | undefined
 
 async function signIn(change: Partial<Config> = {}) {

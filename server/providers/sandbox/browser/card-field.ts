@@ -1,5 +1,5 @@
 /** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
-import { grouped, isCardNumber, isExpired, formatOf } from './card-number.ts'
+import { grouped, isCardNumber, isExpired, cardFormat } from './card-number.ts'
 import type {
   FieldMessage,
   FieldName,
@@ -43,7 +43,7 @@ function isAccepted(scheme: string | undefined): boolean {
 function isValid(): boolean {
   const value = digits()
   if (field === 'cvv') return value.length === codeLength
-  if (field === 'card-number') return isCardNumber(value) && isAccepted(formatOf(value)?.scheme)
+  if (field === 'card-number') return isCardNumber(value) && isAccepted(cardFormat(value)?.scheme)
   const month = Number(value.slice(0, 2))
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
@@ -52,12 +52,12 @@ function isValid(): boolean {
 function isFull(): boolean {
   const value = digits()
   if (!isValid() || field !== 'card-number') return isValid()
-  return value.length === formatOf(value)?.lengths.find((length) => length >= 14)
+  return value.length === cardFormat(value)?.lengths.find((length) => length >= 14)
 }
 
 function format(value: string): string {
   if (field === 'cvv') return value.slice(0, codeLength)
-  if (field === 'card-number') return grouped(value.slice(0, formatOf(value)?.lengths.at(-1) ?? 19))
+  if (field === 'card-number') return grouped(value.slice(0, cardFormat(value)?.lengths.at(-1) ?? 19))
   // 4 is April: a month of one digit that can have no second
   const padded = /^[2-9]/.test(value) ? `0${value}` : value
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
@@ -88,7 +88,7 @@ function paint(): void {
 
 function sendState(): void {
   if (field !== 'card-number') return send({ type: 'state', isValid: isValid() })
-  const { scheme, codeLength: digitsOfCode = 3 } = formatOf(digits()) ?? {}
+  const { scheme, codeLength: digitsOfCode = 3 } = cardFormat(digits()) ?? {}
   broadcast({ type: 'scheme', codeLength: digitsOfCode })
   send({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
 }

@@ -28,14 +28,14 @@ const FORMATS: CardFormat[] = [
 ]
 
 /** The scheme that numbers starting like this belong to, or undefined when no scheme does. */
-export function formatOf(digits: string): CardFormat | undefined {
+export function cardFormat(digits: string): CardFormat | undefined {
   return FORMATS.find(({ pattern }) => pattern.test(digits))
 }
 
 /** Right length for its scheme, and the Luhn sum of ISO/IEC 7812-1 is a multiple of ten. */
 export function isCardNumber(digits: string): boolean {
   return (
-    /^\d+$/.test(digits) && !!formatOf(digits)?.lengths.includes(digits.length) && luhn(digits) % 10 === 0
+    /^\d+$/.test(digits) && !!cardFormat(digits)?.lengths.includes(digits.length) && luhn(digits) % 10 === 0
   )
 }
 
@@ -51,7 +51,7 @@ function luhn(digits: string): number {
 
 /** Digits in the groups in which this scheme prints them. */
 export function grouped(digits: string): string {
-  const gaps = formatOf(digits)?.gaps ?? [4, 8, 12]
+  const gaps = cardFormat(digits)?.gaps ?? [4, 8, 12]
   return digits
     .split('')
     .map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit))

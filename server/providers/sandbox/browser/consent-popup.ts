@@ -45,7 +45,7 @@ export function askConsent({
 }
 
 /** Origin of the running script, which is the sandbox's. */
-export function originOf(script: typeof document.currentScript): string {
+export function scriptOrigin(script: typeof document.currentScript): string {
   if (!(script instanceof HTMLScriptElement)) throw new Error('This must be loaded by a script element.')
   return new URL(script.src).origin
 }

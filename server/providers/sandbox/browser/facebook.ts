@@ -1,9 +1,9 @@
 /** A fake `FB`, as far as signing in needs it. */
-import { askConsent, originOf } from './consent-popup.ts'
+import { askConsent, scriptOrigin } from './consent-popup.ts'
 
 type LoginStatus = { authResponse: { accessToken: string; userID: string } | null }
 
-const origin = originOf(document.currentScript)
+const origin = scriptOrigin(document.currentScript)
 let appId = ''
 
 async function login(callback: (status: LoginStatus) => void): Promise<void> {

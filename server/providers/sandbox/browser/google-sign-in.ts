@@ -1,12 +1,12 @@
 /** A fake `google.accounts.id`. */
-import { askConsent, originOf } from './consent-popup.ts'
+import { askConsent, scriptOrigin } from './consent-popup.ts'
 
 type Config = {
   client_id: string
   callback: (reply: { credential: string; select_by: string }) => void
   nonce?: string
 }
-const origin = originOf(document.currentScript)
+const origin = scriptOrigin(document.currentScript)
 let config: Config | undefined
 
 async function signIn(): Promise<void> {

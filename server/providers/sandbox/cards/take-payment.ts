@@ -8,7 +8,7 @@ type Source = { card: SandboxCard; instrumentId: string }
 
 /** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's challenge. */
 export function paymentTaker({ store, origin }: SandboxDeps, gateway: SandboxGateway) {
-  function sourceOf(source: PaymentBody['source']): Source | GatewayReply {
+  function readSource(source: PaymentBody['source']): Source | GatewayReply {
     if (source.type === 'token') {
       const token = gateway.redeemToken(source.token)
       if (token?.kind !== 'card') return failure(422, 'token_invalid')
@@ -23,7 +23,7 @@ export function paymentTaker({ store, origin }: SandboxDeps, gateway: SandboxGat
   }
 
   return function takePayment(body: PaymentBody): GatewayReply {
-    const source = sourceOf(body.source)
+    const source = readSource(body.source)
     if ('status' in source) return source
     const payment = gateway.pay({
       ...source,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { formatOf } from '../browser/card-number.ts'
+import { cardFormat } from '../browser/card-number.ts'
 import type { CardOutcome } from './cards.types.ts'
 
 const approved = { responseCode: '10000', summary: 'Approved' }
@@ -20,10 +20,10 @@ const challenged = new Set(['Visa', 'Mastercard'])
 export function outcomeOf(number: string): CardOutcome {
   const declined = declines[number]
   if (declined) return { challenge: false, ...declined }
-  return { challenge: challenged.has(formatOf(number)?.scheme ?? ''), ...approved }
+  return { challenge: challenged.has(cardFormat(number)?.scheme ?? ''), ...approved }
 }
 
 /** The same for equal numbers; keyed, so that the number cannot be found from it. */
-export function fingerprintOf(number: string, key: string): string {
+export function fingerprintCard(number: string, key: string): string {
   return createHmac('sha256', key).update(number).digest('hex').toUpperCase()
 }

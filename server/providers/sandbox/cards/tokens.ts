@@ -1,10 +1,10 @@
-import { isCardNumber, isExpired, formatOf } from '../browser/card-number.ts'
+import { isCardNumber, isExpired, cardFormat } from '../browser/card-number.ts'
 import { walletCardNumber } from '../wallets.routes.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { SandboxCard } from './cards.types.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { failure, type GatewayReply } from './idempotency.ts'
-import { fingerprintOf, outcomeOf } from './test-cards.ts'
+import { fingerprintCard, outcomeOf } from './test-cards.ts'
 import type { TokenRequest } from './wire.ts'
 
 type CardRequest = Extract<TokenRequest, { type: 'card' }>
@@ -13,15 +13,15 @@ const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners C
 
 type CardDetails = Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'> & { fingerprintKey: string }
 
-function cardOf(number: string, { fingerprintKey, ...details }: CardDetails): SandboxCard {
+function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): SandboxCard {
   return {
     type: 'card',
-    scheme: formatOf(number)?.scheme ?? 'Visa',
+    scheme: cardFormat(number)?.scheme ?? 'Visa',
     last4: number.slice(-4),
     bin: number.slice(0, 6),
     expiryMonth: details.expiry_month,
     expiryYear: details.expiry_year,
-    fingerprint: fingerprintOf(number, fingerprintKey),
+    fingerprint: fingerprintCard(number, fingerprintKey),
     outcome: outcomeOf(number),
     name: details.name,
   }
@@ -33,12 +33,12 @@ export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGatewa
   function fromCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request
     if (!isCardNumber(number)) return failure(422, 'card_number_invalid')
-    const shape = formatOf(number)
+    const shape = cardFormat(number)
     if (!shape || refusedSchemes.has(shape.scheme)) return failure(422, 'payment_method_not_supported')
     const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
     if (isExpired(expiry, clock())) return failure(422, 'card_expired')
     if (cvv && cvv.length !== shape.codeLength) return failure(422, 'cvv_invalid')
-    const card = cardOf(number, { ...request, fingerprintKey })
+    const card = makeCard(number, { ...request, fingerprintKey })
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const body = {
       type: 'card',
@@ -61,7 +61,7 @@ export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGatewa
   /** A wallet authenticates the shopper itself, so its card is never challenged. */
   function fromWallet(type: 'googlepay' | 'applepay', message: string): GatewayReply {
     const year = clock().getUTCFullYear() + 3
-    const known = cardOf(walletCardNumber(message), { expiry_month: 12, expiry_year: year, fingerprintKey })
+    const known = makeCard(walletCardNumber(message), { expiry_month: 12, expiry_year: year, fingerprintKey })
     const card: SandboxCard = { ...known, type, outcome: { ...known.outcome, challenge: false } }
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const { scheme, last4, bin } = card

@@ -19,7 +19,7 @@ export type WebhookMode =
 const RETRY_AFTER_MS = [500, 2000, 5000, 15_000, 60_000]
 
 /** A webhook of the gateway's own shape, signed for the shop. */
-function webhookOf(type: string, payment: SandboxPayment, { shopUrl, clock }: SandboxDeps): Webhook {
+function makeWebhook(type: string, payment: SandboxPayment, { shopUrl, clock }: SandboxDeps): Webhook {
   const rawBody = JSON.stringify({
     id: randomId('evt_'),
     type,
@@ -56,7 +56,7 @@ export function cardWebhooks(deps: SandboxDeps) {
   }
 
   function notify(type: string, payment: SandboxPayment): void {
-    const webhook = webhookOf(type, payment, deps)
+    const webhook = makeWebhook(type, payment, deps)
     switch (mode.mode) {
       case 'normal':
         return void deliver(webhook)

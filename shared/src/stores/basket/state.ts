@@ -31,11 +31,11 @@ export function watchHold($server: ReadableAtom<basketApi.Basket | undefined>, a
   let timer: ReturnType<typeof setTimeout> | undefined
   let isListening = false
   let watched: string | undefined
-  const endOf = () => $server.get()?.selectedSlot?.expires
+  const holdEnd = () => $server.get()?.selectedSlot?.expires
 
   function check(): void {
     clearTimeout(timer)
-    const end = endOf()
+    const end = holdEnd()
     if (!end) return
     const left = Date.parse(end) - serverNow()
     if (left > 0) {
@@ -47,7 +47,7 @@ export function watchHold($server: ReadableAtom<basketApi.Basket | undefined>, a
   }
 
   $server.listen(() => {
-    const end = endOf()
+    const end = holdEnd()
     // The reply to a check may have the same end: checked again after the pause, not at once.
     if (end === watched) return
     watched = end

@@ -16,7 +16,7 @@ import {
 const milk = aBasketLine()
 const held = () => aBasket({ version: 3 })
 const stale = () => new Refusal(409, 'Another tab changed the basket.', 'STALE_BASKET')
-const versionsOf = (asked: readonly Asked[], { path }: { path: string }) =>
+const readVersions = (asked: readonly Asked[], { path }: { path: string }) =>
   asked.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // as it was sent
 
 /** The same browser's other tab writes what it knows of the basket. */
@@ -38,7 +38,7 @@ test('a change is shown before it is sent, and is the server’s once that answe
   const done = changeQuantity(milk, 3)
   expect($basket.get()).toMatchObject({ itemCount: 3, version: 3 })
   expect($isBasketPending.get()).toBe(true)
-  expect(versionsOf(asked, basketApi.updateItem)).toEqual([])
+  expect(readVersions(asked, basketApi.updateItem)).toEqual([])
   await done
   expect($basket.get()).toMatchObject({ itemCount: 5, version: 4 })
   expect($isBasketPending.get()).toBe(false)
@@ -49,7 +49,7 @@ test('writes are sent one after another, each on the version that the one before
   const asked = aShop([[basketApi.updateTip, () => aBasket({ version: (version += 1) })]], 'guest')
   receiveBasket(held())
   await Promise.all([changeTip(1), changeTip(2), changeTip(3)])
-  expect(versionsOf(asked, basketApi.updateTip)).toEqual([3, 4, 5])
+  expect(readVersions(asked, basketApi.updateTip)).toEqual([3, 4, 5])
   expect($basket.get()?.version).toBe(6)
 })
 
@@ -64,7 +64,7 @@ test('a write that another tab overtook is sent once more, on the basket as it i
   )
   receiveBasket(held())
   await changeQuantity(milk, 3)
-  expect(versionsOf(asked, basketApi.updateItem)).toEqual([3, 8])
+  expect(readVersions(asked, basketApi.updateItem)).toEqual([3, 8])
   expect($basket.get()?.version).toBe(9)
 })
 

@@ -44,7 +44,10 @@ function whenSeen(element: Element | null, run: () => void): () => void {
 }
 
 /** The component of an exposed module, which is exported under the component's own name. */
-function componentOf(name: PartName, state: ReturnType<typeof partState>): ComponentType<object> | undefined {
+function findComponent(
+  name: PartName,
+  state: ReturnType<typeof partState>,
+): ComponentType<object> | undefined {
   if (!state || state === 'failed') return undefined
   const module = state.module as Record<string, ComponentType<object> | undefined> // the remote's contract
   return module[name.split('/')[1] ?? '']
@@ -85,7 +88,7 @@ export function ExposedPart<Name extends PartName>({
     () => partState(name),
     () => undefined,
   )
-  const part = componentOf(name, state)
+  const part = findComponent(name, state)
   const waiting = state ? fallback : pending
   // Loading is an effect of being mounted, not of rendering.
   useEffect(() => {

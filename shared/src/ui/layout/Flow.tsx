@@ -8,7 +8,7 @@ type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10
 type FlowProps<Tag extends ElementType, Own> = Omit<ComponentProps<Tag>, keyof Own | 'as' | 'gap'> &
   Own & { as?: Tag; gap: Gap }
 
-const lookOf = (name: 'stack' | 'row' | 'columns' | 'grid', gap: Gap) =>
+const flowClass = (name: 'stack' | 'row' | 'columns' | 'grid', gap: Gap) =>
   clsx(styles[name], styles[`gap${gap}`])
 
 /** Children below each other; `align="start"` leaves them their own width. */
@@ -16,7 +16,7 @@ export function Stack<Tag extends ElementType = 'div'>(
   props: FlowProps<Tag, { align?: 'start' }>,
 ): ReactElement {
   const { as = 'div', gap, align, ...rest } = props
-  return createElement(as, { ...rest, className: lookOf('stack', gap), 'data-align': align })
+  return createElement(as, { ...rest, className: flowClass('stack', gap), 'data-align': align })
 }
 
 type RowLook = {
@@ -31,7 +31,7 @@ export function Row<Tag extends ElementType = 'div'>(props: FlowProps<Tag, RowLo
   const { as = 'div', gap, align, justify, wrap, ...rest } = props
   return createElement(as, {
     ...rest,
-    className: lookOf('row', gap),
+    className: flowClass('row', gap),
     'data-align': align,
     'data-justify': justify,
     'data-wrap': wrap || undefined,
@@ -43,7 +43,7 @@ export function Columns<Tag extends ElementType = 'div'>(
   props: FlowProps<Tag, { align?: 'start' }>,
 ): ReactElement {
   const { as = 'div', gap, align, ...rest } = props
-  return createElement(as, { ...rest, className: lookOf('columns', gap), 'data-align': align })
+  return createElement(as, { ...rest, className: flowClass('columns', gap), 'data-align': align })
 }
 
 type GridLook = {
@@ -58,7 +58,7 @@ export function Grid<Tag extends ElementType = 'div'>(props: FlowProps<Tag, Grid
   const { as = 'div', gap, columns = 1, wide, ...rest } = props
   return createElement(as, {
     ...rest,
-    className: lookOf('grid', gap),
+    className: flowClass('grid', gap),
     'data-columns': columns,
     'data-wide': wide,
   })

@@ -17,7 +17,7 @@ type ButtonLook = {
 }
 
 /** Separates a button's look from the props of its element, and gives both as attributes. */
-function attributesOf<Props extends ButtonLook & { className?: string | undefined }>(props: Props) {
+function buttonAttributes<Props extends ButtonLook & { className?: string | undefined }>(props: Props) {
   const { variant, tone, size, fullWidth, className, ...rest } = props
   return {
     ...rest,
@@ -62,7 +62,7 @@ export function Button({
   }
   return (
     <button
-      {...attributesOf(rest)}
+      {...buttonAttributes(rest)}
       // oxlint-disable-next-line react/button-has-type -- the default is `button`; a form's own button says `submit`
       type={type}
       onClick={press}
@@ -90,7 +90,7 @@ type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonLoo
 /** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({ startIcon, endIcon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...attributesOf(rest)}>
+    <Link {...buttonAttributes(rest)}>
       <ButtonLabel startIcon={startIcon} endIcon={endIcon}>
         {children}
       </ButtonLabel>
@@ -103,7 +103,7 @@ type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'children'> & ButtonLook & Co
 /** A button-like link that leaves the page (`tel:`, another document such as checkout). */
 export function ButtonAnchor({ startIcon, endIcon, children, ...rest }: ButtonAnchorProps) {
   return (
-    <a {...attributesOf(rest)}>
+    <a {...buttonAttributes(rest)}>
       <ButtonLabel startIcon={startIcon} endIcon={endIcon}>
         {children}
       </ButtonLabel>

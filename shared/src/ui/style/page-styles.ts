@@ -31,7 +31,7 @@ export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags:
   }
 }
 
-const elementOf = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
+const findElement = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
 
 type BrowserOptions = {
   nonce?: string | undefined
@@ -44,7 +44,7 @@ export function createBrowserStyles({ nonce, loadBrandStyle }: BrowserOptions = 
   /** The look in the document, as text; the server's is of the first look that is shown. */
   let shown: string | undefined
   function set(name: string, css: string): void {
-    const known = elementOf(name)
+    const known = findElement(name)
     const element = known ?? document.createElement('style')
     if (element.textContent !== css) element.textContent = css
     if (known) return
@@ -57,7 +57,7 @@ export function createBrowserStyles({ nonce, loadBrandStyle }: BrowserOptions = 
     set,
     setLook(look) {
       const next = JSON.stringify(look)
-      const isOfServer = shown === undefined && elementOf(BRAND) !== null
+      const isOfServer = shown === undefined && findElement(BRAND) !== null
       if (next === shown) return
       shown = next
       if (isOfServer) return

@@ -27,7 +27,7 @@ function currentBasket() {
  * The shop's side of Google's express sheet: prices the address, reserves the time, places the order.
  * Google's callbacks are set once; `begin` sets the payment function each time the sheet opens.
  */
-export function expressOf(merchantName: string): {
+export function expressRequest(merchantName: string): {
   express: Express
   begin: (charge: Charge, shown: basketApi.Basket) => void
 } {
