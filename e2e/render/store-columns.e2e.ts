@@ -29,7 +29,7 @@ for (const { width, count } of [
     const [tree, items, basket] = await Promise.all([
       categories(page).boundingBox(),
       page.getByRole('search').boundingBox(),
-      page.getByRole('complementary', { name: 'Basket' }).boundingBox(),
+      page.getByRole('complementary', { name: 'Basket', exact: true }).boundingBox(),
     ])
     if (!tree || !items || !basket) throw new Error('A column of the page is not there.')
     expect(tree.x + tree.width).toBeLessThanOrEqual(items.x)

@@ -13,8 +13,16 @@ const bread = {
   name: 'Bread',
   allergens: ['May contain milk.'],
   allergenStatement: { ...NONE, mayContain: ['milk'] },
+  dietaryLabels: [],
 }
-const apple = { ...line, basketLineId: 'apple', name: 'Apple', allergens: ['None.'], allergenStatement: NONE }
+const apple = {
+  ...line,
+  basketLineId: 'apple',
+  name: 'Apple',
+  allergens: ['None.'],
+  allergenStatement: NONE,
+  dietaryLabels: ['vegan'],
+}
 const mystery = { ...line, basketLineId: 'mystery', name: 'Mystery', allergens: ['Not known.'] }
 const foil = { ...line, basketLineId: 'foil', name: 'Foil', allergens: [] }
 
@@ -33,6 +41,16 @@ test('lines that may contain what the shopper avoids, or of which that is not kn
   expect(lineOf('Mystery')).toHaveTextContent('Allergens not known')
   for (const name of ['Apple', 'Foil'])
     expect(within(lineOf(name) as HTMLElement).queryByText(/you avoid/)).toBeNull()
+})
+
+test('lines that are not labelled as the shopper eats are named, and one that includes the diet is not', async () => {
+  show()
+  avoidAllergens([], ['vegetarian'])
+  expect(await screen.findByText(/^Bread: does not suit/)).toBeVisible()
+  expect(lineOf('Bread')).toHaveTextContent('Not labelled vegetarian.')
+  expect(screen.getByText('Check what suits you')).toBeVisible()
+  avoidAllergens([])
+  await waitFor(() => expect(screen.queryByText('Check what suits you')).toBeNull())
 })
 
 test('nobody who comes after a logout sees what was avoided', async () => {

@@ -1,31 +1,41 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { unsuitedText } from '@larder/shared/domain'
+import { hasLabel, unsuitedText } from '@larder/shared/domain'
 import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
 
-/** Why a line does not suit what this device's shopper avoids; what is not food declares nothing. */
+type Needs = ReturnType<(typeof $avoided)['get']>
+
+/** Why a line does not suit the allergens and diets that this device remembers; what is not food declares nothing. */
 function findProblem(
-  { allergens, allergenStatement }: basketApi.BasketLine,
-  avoided: readonly string[],
+  { allergens, allergenStatement, dietaryLabels }: basketApi.BasketLine,
+  needs: Needs,
 ): string | undefined {
-  return allergens.length > 0 ? unsuitedText(allergenStatement, avoided) : undefined
+  if (allergens.length === 0) return undefined
+  const problem = unsuitedText(allergenStatement, needs.allergens)
+  if (problem) return `${problem}: you avoid ${needs.allergens.join(', ')}.`
+  const missing = dietaryLabels
+    ? (needs.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))
+    : []
+  return missing.length > 0 ? `Not labelled ${missing.join(', ')}.` : undefined
 }
 
 /** At a line that does not suit: why. */
 export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
-  const { allergens } = useStore($avoided)
-  const problem = findProblem(line, allergens)
-  return problem ? <Notice tone="warning">{`${problem}: you avoid ${allergens.join(', ')}.`}</Notice> : null
+  const problem = findProblem(line, useStore($avoided))
+  return problem ? <Notice tone="warning">{problem}</Notice> : null
 }
 
 /** Above the lines, whatever page or reorder put them there: which do not suit. */
 export function UnsuitedLines({ lines }: { lines: basketApi.Basket['items'] }) {
-  const { allergens } = useStore($avoided)
-  const names = lines.filter((line) => findProblem(line, allergens)).map(({ name }) => name)
+  const needs = useStore($avoided)
+  const names = lines.filter((line) => findProblem(line, needs)).map(({ name }) => name)
   if (names.length === 0) return null
+  const [title, text] = needs.labels?.length
+    ? ['Check what suits you', 'does not suit what you asked us to remember, or it is not known.']
+    : ['Check your allergens', 'contains, or may contain, what you avoid, or it is not known.']
   return (
-    <Notice tone="warning" title="Check your allergens" isLive>
-      {`${names.join(', ')}: contains, or may contain, what you avoid, or it is not known.`}
+    <Notice tone="warning" title={title} isLive>
+      {`${names.join(', ')}: ${text}`}
     </Notice>
   )
 }

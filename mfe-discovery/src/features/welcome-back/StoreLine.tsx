@@ -103,7 +103,7 @@ function KnownStore({ store: { id, slug, storeName }, shown: { card, now, isLoad
       {card || !isLoading ? (
         <Picture src={card?.picture} alt="" width={96} ratio="1 / 1" shape="field" />
       ) : (
-        <Skeleton ratio="1 / 1" />
+        <Skeleton width={24} ratio="1 / 1" />
       )}
       <div>
         <h3>

@@ -49,6 +49,21 @@ describe('a basket', () => {
     expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
   })
 
+  test('gives the dietary labels that hold for a line: none with an extra, none for what is not food', async () => {
+    const { basketToken } = await add(guest, 'oat-milk')
+    await add(guest, 'toilet-roll', { to: basketToken })
+    await add(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
+    const sliced = { options: [{ optionId: 'thick-slices' }], to: basketToken }
+    const { items } = await add(guest, 'seeded-sourdough', sliced)
+    const labelled = items.map(({ name, dietaryLabels }) => [name, dietaryLabels?.includes('vegan')])
+    expect(labelled).toEqual([
+      ['Oat Milk', true],
+      ['Toilet Roll', undefined],
+      ['Seeded Sourdough', true],
+      ['Seeded Sourdough', false],
+    ])
+  })
+
   test('says of each line whether its item has something to choose, though nothing is chosen', async () => {
     const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
     const { items } = await add(guest, 'oat-milk', { to: basketToken })

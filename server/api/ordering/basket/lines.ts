@@ -7,6 +7,7 @@ import {
   allergenSentences,
   asOption,
   combineAllergens,
+  labelProblem,
   toMoney,
   type AllergenStatement,
 } from '@larder/shared/domain'
@@ -92,6 +93,23 @@ function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | unde
   const foodParts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
   const parts = foodParts.flatMap((part) => findParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
+}
+
+/** Labels of an item that its chosen options leave: what is not its default form is labelled by nobody. */
+function partLabels({ menuItemId, options }: FoodPart, { items, groups }: DeclaredMenu): string[] {
+  const isDefault = ({ groupId, optionId }: FoodPart['options'][number]) =>
+    groups.get(groupId)?.options.some(({ slug, ...option }) => slug === optionId && option.isDefault) === true
+  return options.every(isDefault) ? (items.get(menuItemId)?.item.dietaryLabels ?? []) : []
+}
+
+/** Labels of a line: of all parts of a meal deal, and none that its allergens contradict. */
+function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
+  const parts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
+  const [first = [], ...others] = parts.map((part) => partLabels(part, menu))
+  return first.filter(
+    (label) =>
+      others.every((labels) => labels.includes(label)) && labelProblem(label, statement) === undefined,
+  )
 }
 
 /** The same as sentences; none for what is not food. */
@@ -254,9 +272,12 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
 /** Gives a stored line its current names, prices, allergens and conflicts. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
-  const statement = lineStatement(reply, { items: menu.items, groups: menu.offer.groups })
-  const allergens = statement ? allergenSentences(statement) : []
-  return { reply: { ...reply, allergens, ...(statement && { allergenStatement: statement }) }, pricing }
+  const declared = { items: menu.items, groups: menu.offer.groups }
+  const statement = lineStatement(reply, declared)
+  if (!statement) return { reply: { ...reply, allergens: [] }, pricing }
+  const allergens = allergenSentences(statement)
+  const dietaryLabels = lineLabels(reply, declared, statement)
+  return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, pricing }
 }
 
 /** Slugs of every item in a list of lines. */

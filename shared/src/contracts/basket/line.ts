@@ -107,6 +107,11 @@ export const BasketLine = z.object({
   allergens: z.array(z.string()),
   /** The same as data, for a shopper who avoids some; absent for non-food, and from a server that does not know of it. */
   allergenStatement: AllergenStatement.optional(),
+  /**
+   * Dietary labels that hold for the line as chosen: an extra has none, so it ends them. Absent for non-food, and from a server that
+   * does not know of it.
+   */
+  dietaryLabels: z.array(z.string()).optional(),
   /** The item has sizes or options to choose, though none is chosen, or it is a meal deal. */
   hasChoices: z.boolean(),
   isAlcohol: z.boolean(),

@@ -25,10 +25,17 @@ export function useSideways(
     const look = () => {
       box.dataset.at = place(node)
     }
+    // A browser leaves what is partly seen where it is; from the keyboard the whole item is wanted. A press must not move it.
+    const show = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
     look()
+    node.addEventListener('focusin', show)
     node.addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
     return () => {
+      node.removeEventListener('focusin', show)
       node.removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoBrandFolders } from '@larder/brands/import-places.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { lineAllergens } from '../lines.ts'
+import { lineAllergens } from './lines.ts'
 
 const folder = await readBrandFolder(demoBrandFolders[1] ?? '')
 const menu = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding } from '../compress-replies.ts'
+import { chooseEncoding } from './compress-replies.ts'
 
 test.each([
   ['no header', undefined, undefined],
