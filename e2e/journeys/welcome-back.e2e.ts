@@ -89,6 +89,7 @@ test('a member who comes back sees the order under way, and adds from there what
   await expect(usuals.getByRole('link', { name: /Olive Oil/ })).toBeInViewport()
   await expectNoShift(page)
 
+  await page.getByRole('dialog').getByRole('button', { name: 'Start shopping' }).click() // the brand's greeting, once
   await usuals.getByRole('button', { name: /^Add .*Olive Oil/ }).click()
   await expect(usuals.getByRole('group', { name: /Olive Oil/ })).toHaveText('1')
   await order.click()

@@ -58,6 +58,7 @@ test('on a phone search and categories stay together, and cover neither a sectio
   const heading = page.getByRole('heading', { name: 'Deals', exact: true })
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0)
 
+  await page.keyboard.press('Tab') // from here on it is the keyboard that moves the focus
   const covered = await page.getByRole('main').evaluate((main) => {
     const links = [...main.querySelectorAll<HTMLElement>('h3 a')].toReversed()
     return links.flatMap((link) => {
