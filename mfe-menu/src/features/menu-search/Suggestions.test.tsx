@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { searchApi } from '@larder/shared/contracts'
 import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../parts/menu-context.ts'
+import { rememberLanding } from '../../stores/seen-menu.ts'
 import { forgetSearches, noteSearch } from '../../stores/recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -78,6 +79,24 @@ test('an empty field shows the searches of this device until they are cleared', 
   )
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.queryByText('Recent searches')).not.toBeInTheDocument()
+})
+
+test('an empty field leads to the categories that the store has shown', async () => {
+  const store = aStore()
+  const category = { id: 'bakery', slug: 'bakery', name: 'Bakery', picture: '', itemCount: 1, children: [] }
+  rememberLanding(store.slug, {
+    store,
+    serverNow: '2026-11-25T12:00:00Z',
+    fulfilmentMethod: 'delivery',
+    categories: [category],
+    sections: [],
+  })
+  const { user } = showBox()
+  await user.click(screen.getByRole('searchbox'))
+  expect(await screen.findByRole('link', { name: category.name, hidden: true })).toHaveAttribute(
+    'href',
+    `${AT}/category/${category.slug}`,
+  )
 })
 
 test('a search is kept for the next time', async () => {
