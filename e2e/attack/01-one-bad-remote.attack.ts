@@ -89,7 +89,7 @@ test.afterAll(async () => {
   if ((await stableOf(ATTACK_DATA, 'discovery')) === HOSTILE) await rollout(ATTACK_DATA, 'discovery', 'back')
 })
 
-test('a canary cannot forge documents of others', async () => {
+test('a canary cannot forge another release’s documents', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
   await expect.poll(() => shown('canary')).toBe(HOSTILE)
   // The release's code runs: it renders the page.
@@ -108,7 +108,7 @@ test('a canary that exits and loops affects no other release', async () => {
   await expect.poll(async () => isRendered((await get('/faqs')).text), { timeout: 90_000 }).toBe(true)
 })
 
-test('after `back` nothing of it is left, in no cache and no process', async () => {
+test('an aborted canary leaves nothing behind, in no cache and no process', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'back')
   await expect.poll(() => shown('canary')).toBe(stable)
   const seen = await visit(['canary', 'stable'])
@@ -117,7 +117,7 @@ test('after `back` nothing of it is left, in no cache and no process', async () 
   expect([...seen.own, ...seen.others].filter((html) => html.includes(HOSTILE))).toEqual([])
 })
 
-test('canaries that only forge forge nothing, and reach neither the process nor one another', async () => {
+test('canaries that forge messages reach neither the server process nor one another', async () => {
   canary = QUIET
   const areas = ['discovery', 'basket']
   // Both are there before a process of either starts.
@@ -140,7 +140,7 @@ test('canaries that only forge forge nothing, and reach neither the process nor 
   canary = HOSTILE
 })
 
-test('as the stable release it forges its own pages at most', async () => {
+test('a forging stable release affects its own pages at most', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...PAST_GATE)
   await expect.poll(() => shown('stable')).toBe(HOSTILE)
   expectNothingForged(await visit(['stable']))

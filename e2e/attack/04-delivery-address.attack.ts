@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { codeOf, delivery, FAR_POSTCODE, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 
 // trust T29: the delivery address was in the villages, but the price was that of the city centre.
-test('a place that is sent after the address prices nothing: the address does', async () => {
+test('prices follow the delivery address, not a location sent after it', async () => {
   const guest = await guestFrom('198.51.100.41')
   const far = await readyBasket(guest, { postcode: FAR_POSTCODE })
   expect(far.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
@@ -21,7 +21,7 @@ test('a place that is sent after the address prices nothing: the address does', 
   expect(made.orderTotal).toBe(far.orderTotal)
 })
 
-test('half a postcode is no address, and prices nothing', async () => {
+test('half a postcode is not an address and sets no price', async () => {
   const guest = await guestFrom('198.51.100.43')
   const { basketToken } = await readyBasket(guest, { postcode: FAR_POSTCODE })
   for (const postcode of ['YO1', 'YO1 8']) {
@@ -34,7 +34,7 @@ test('half a postcode is no address, and prices nothing', async () => {
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
 })
 
-test('an address outside is refused with the shop’s message', async () => {
+test('rejects an address outside the delivery area with the shop’s message', async () => {
   const guest = await guestFrom('198.51.100.42')
   const { basketToken } = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   const address = {

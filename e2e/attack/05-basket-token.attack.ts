@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { codeOf, FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
 
 // trust T7: the token alone shows goods, prices and a part of town.
-test('a stolen basket token does not show the owner’s home, by reading or by taking the basket over', async () => {
+test('a stolen basket token does not reveal the owner’s home address', async () => {
   const owner = await guestFrom('198.51.100.51')
   const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE })
   const thief = await guestFrom('203.0.113.51')
@@ -15,7 +15,7 @@ test('a stolen basket token does not show the owner’s home, by reading or by t
   }
 })
 
-test('nor does it show or change what its guest opted in to', async () => {
+test('a stolen basket token neither reveals nor changes a guest’s marketing choices', async () => {
   const owner = await guestFrom('198.51.100.52')
   const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE, slotAt: 1 })
   const choose = (opted: 'in' | 'out') => ({ basketToken, marketingOptions: [{ type: 'sms', opted }] })

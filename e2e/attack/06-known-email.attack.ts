@@ -6,7 +6,7 @@ const person = { firstname: 'Ada', lastname: 'Byron', password: 'a long walk hom
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
 // trust T3: whether an address has an account, probed through the call that places orders.
-test('processOrder, registration and the guarded call tell of twenty addresses a network and hour, together', async () => {
+test('processOrder, registration and the guarded call reveal at most twenty addresses per network and hour, together', async () => {
   let answers = 0
   for (let session = 0; session < 8; session += 1) {
     const guest = await guestFrom('198.51.100.61')
@@ -26,7 +26,7 @@ test('processOrder, registration and the guarded call tell of twenty addresses a
   expect(answers).toBeLessThanOrEqual(20)
 })
 
-test('who is known is the last thing an order is asked: a wrong one is refused for what is wrong', async () => {
+test('whether an email is known is checked last, after every other validation', async () => {
   const guest = await guestFrom('198.51.100.62')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   for (const emailAddress of ['ada@fernhill.example', 'nobody@fernhill.example']) {

@@ -14,7 +14,7 @@ test.setTimeout(240_000)
 const seriesOf = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('larder_area_problems_total{'))
 
-test(`${POSTS} reports with made-up labels make no series`, async () => {
+test(`${POSTS} reports with invented labels create no metric series`, async () => {
   const before = seriesOf(await metrics()).length
   for (let sent = 0; sent < POSTS; sent += CONCURRENCY) {
     const posts = Array.from({ length: CONCURRENCY }, (_, index) => {
@@ -37,7 +37,7 @@ test(`${POSTS} reports with made-up labels make no series`, async () => {
   expect(seriesOf(await metrics())).toHaveLength(before)
 })
 
-test('one client is heard so often and no more', async () => {
+test('reports are rate limited per client', async () => {
   const { text } = await sendRaw({ path: '/basket' })
   const [, version] = /{"name":"basket".*?"version":"([^"]+)"/s.exec(text) ?? []
   const problem = JSON.stringify({ kind: 'chunk-failed', area: 'basket', version, message: 'x', path: '/' })
@@ -59,7 +59,7 @@ test('one client is heard so often and no more', async () => {
   expect(after - before).toBe(60)
 })
 
-test('made-up parameters are the same document', async () => {
+test('invented query parameters share one cached document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
     // Replaces what differs in each response: the nonce, the time it was sent and its own id.
@@ -78,7 +78,7 @@ for (const [written, path] of [
   ['//Basket', '/basket'],
   ['//evil.example', '/evil.example'],
 ] as const) {
-  test(`${written} leads to ${path} once`, async () => {
+  test(`${written} redirects to ${path} once`, async () => {
     const first = await sendRaw({ path: written })
     expect([first.status, first.headers.location]).toEqual([308, path])
     const second = await sendRaw({ path })
@@ -86,7 +86,7 @@ for (const [written, path] of [
   })
 }
 
-test('a browser that asks for /Checkout stays in no loop', async ({ page, expectConsole }) => {
+test('/Checkout does not cause a redirect loop', async ({ page, expectConsole }) => {
   expectConsole(/preload/)
   const documents: string[] = []
   page.on('request', (request) => {

@@ -22,12 +22,12 @@ for (const [name, statement, constraint] of [
   ['a basket of an order that is not there', `update baskets set order_id = 'none'`, 'baskets_order'],
   ['a status that is none', `update orders set status = 'eaten'`, 'orders_status'],
 ] as const) {
-  test(`the running shop's database refuses ${name}`, async () => {
+  test(`the database refuses ${name}`, async () => {
     await expect(queryShop(ATTACK_DATA, statement)).rejects.toMatchObject({ constraint })
   })
 }
 
-test('one basket that is ordered eight times at once is one order', async () => {
+test('placing one basket eight times at once creates one order', async () => {
   const guest = await guestFrom('198.51.102.111')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
   const order = { ...orderOf(basket), paymentGateway: 'cash' }

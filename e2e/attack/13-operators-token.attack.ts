@@ -34,11 +34,7 @@ const fetched = (page: Page, address: string, headers: Record<string, string>) =
     [address, headers] as const,
   )
 
-test('a page of the shop finds no token of an operator, and no use for one', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
+test('a shop page can neither read nor use an operator’s token', async ({ page, context, expectConsole }) => {
   test.setTimeout(180_000)
   expectConsole(/404 \(Not Found\)|Content Security Policy|CORS policy|ERR_FAILED|ERR_BLOCKED/)
   const token = await signIn(await context.newPage())
@@ -70,7 +66,7 @@ test('a page of the shop finds no token of an operator, and no use for one', asy
   expect(await fetched(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe('404')
 })
 
-test('a page of another origin cannot call the operators’ API, whatever the page’s own policy', async ({
+test('a page of another origin cannot call the operators’ API, even without a policy of its own', async ({
   page,
   expectConsole,
 }) => {

@@ -9,7 +9,7 @@ import { ATTACK_DATA } from './settings.ts'
 const VERSION = 'cookie-1'
 const STORE = '/stores/fernhill-market-york-12'
 
-test('a script cannot write the cookie of a visit, on no path of the shop', async ({ page }) => {
+test('scripts cannot write the visit cookie on any path', async ({ page }) => {
   const stable = await stableOf(ATTACK_DATA, 'menu')
   await writeAltered(ATTACK_DATA, { area: 'menu', from: stable, to: VERSION }, () => undefined)
   await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...PAST_GATE)

@@ -46,23 +46,23 @@ test.each([
   ['trust P1 to P99', 'there is no trust P99'],
   ['spec §4, trust T99', 'there is no trust T99'],
   ['decisions 033, 999', 'there is no decision 999'],
-])('the list "%s" is read to its end', (citation, problem) => {
+])('reads the whole list "%s"', (citation, problem) => {
   expect(problems(`// ${citation}`)).toEqual([problem])
 })
 
-test('a citation may go on in the next line of a comment', () => {
+test('a citation may continue on the next line of a comment', () => {
   expect(problems('/**\n * A rule (spec\n * §99).\n */')).toEqual(['there is no spec §99'])
   expect(problems('// trust\n// T99')).toEqual(['there is no trust T99'])
   expect(findCitations('a.ts', '\n// readings\n// 999')).toEqual([{ line: 2, text: 'readings 999' }])
 })
 
-test('a name after a section has to be in that section', () => {
+test('a heading after a section must exist in that section', () => {
   expect(problems('(spec §4 Time slots). (spec §5 "Pick one"). (spec §5 Saved cards)')).toEqual([])
   expect(problems('(spec §5 Time slots)')).toEqual(['spec §5 has no "Time slots"'])
   expect(problems("(spec §4 'Pick one')")).toEqual(['spec §4 has no "Pick one"'])
 })
 
-test('titles of tests may cite threats and promises alone', () => {
+test('titles of tests may cite threats and promises only', () => {
   expect(problems("test('no token leaves (T1, P2)', …)")).toEqual([])
   expect(problems("test('no token leaves (T1, T99)', …)")).toEqual(['there is no trust T99'])
 })
@@ -75,7 +75,7 @@ test('the specification cites itself without naming the page', () => {
   expect(problems('As §4 says, not §9.', 'docs/spec/readings.md')).toEqual(['there is no spec §9'])
 })
 
-test('links of a document lead from its own folder', () => {
+test('document links resolve from the document’s folder', () => {
   const inDocs = (text: string) => problems(text, 'docs/spec/readings.md')
   expect(inDocs('[a](../storage.md#session-storage), [b](#readings), [c](https://example.com/none)')).toEqual(
     [],
@@ -83,17 +83,17 @@ test('links of a document lead from its own folder', () => {
   expect(inDocs('[a](../none.md)')).toEqual(['there is no docs/none.md'])
 })
 
-test('what is no citation is left alone', () => {
+test('ignores text that is not a citation', () => {
   expect(
     problems('RFC 9110 §12.5.3, FIPS 180-4 §6.2.2, reading 1,400 modules, T12:00:00Z, P1 and T99 in prose'),
   ).toEqual([])
 })
 
-test('a number is used once', () => {
+test('uses a number once', () => {
   const twice = new Map([...documents, ['docs/spec/product/more.md', '## §4 Again\n']])
   expect(() => readCitable([], twice)).toThrow('spec §4')
 })
 
-test('every citation of this repository leads somewhere', () => {
+test('every citation in the repository resolves', () => {
   expect(danglingCitations()).toEqual([])
 })

@@ -19,6 +19,6 @@ test.each([
   'const isUnsaid = text === errorCatalogue.MIN_SPEND.text',
   "/** Throws MIN_SPEND: `new AppError('MIN_SPEND')`. */",
   "// throw new AppError('MIN_SPEND')",
-])('%s gives none', (source) => {
+])('finds no thrower of %s', (source) => {
   expect(used(source)).toEqual([])
 })

@@ -7,7 +7,7 @@ const repository = describeRepository(
 )
 const broken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
 
-test('a file or folder that a document names must exist; it may begin anywhere below the root', () => {
+test('files and folders named in a document must exist', () => {
   expect(broken('`server/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`')).toEqual([])
   expect(broken('`http/listens.ts` and `server/lib`, twice `server/lib`')).toEqual([
     'http/listens.ts',
@@ -20,13 +20,13 @@ test('a placeholder matches any name', () => {
   expect(broken('`ordering/<subject>/main.ts`')).toEqual(['ordering/<subject>/main.ts'])
 })
 
-test('what is no path of the repository is left alone', () => {
+test('ignores text that is not a path', () => {
   expect(
     broken('`text/html`, `a / b`, `.ts`, `/api/orders`, `coupon/apply`, and server/lib in prose'),
   ).toEqual([])
 })
 
-test('a script of pnpm that a document names must exist', () => {
+test('pnpm scripts named in a document must exist', () => {
   expect(broken('`pnpm dev`, `pnpm dev:<area>`, `pnpm install`\n\n```sh\npnpm test unit\n```\n')).toEqual([])
   expect(broken('`pnpm deploy`\n\n```sh\npnpm lint\n```\n')).toEqual(['pnpm deploy', 'pnpm lint'])
 })

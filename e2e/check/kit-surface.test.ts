@@ -5,7 +5,7 @@ const UI = '@larder/shared/ui'
 const surface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
 const written = surface('3.1.0', 'Button', 'Sheet')
 
-test('the kit as it was written is fine', () => {
+test('an unchanged kit passes', () => {
   expect(surfaceProblem(written, written)).toBeUndefined()
 })
 
@@ -29,7 +29,7 @@ test.each([
   surface('4.0.0', 'Button'),
   surface('3.2.0', 'Button', 'Sheet', 'Dial'),
   surface('3.1.1', 'Button', 'Sheet'),
-])('a kit whose version was raised far enough is to be written: $version', (current) => {
+])('a sufficiently raised kit version is written: $version', (current) => {
   expect(missingBump(written, current)).toBeUndefined()
   expect(surfaceProblem(written, current)).toBe(
     `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,

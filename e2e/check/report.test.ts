@@ -18,14 +18,14 @@ const inner = {
 }
 const suites = [{ title: 'file', specs: [spec('opens', 'unexpected')], suites: [inner] }]
 
-test('a case is found by its file and title, however deep its suite, with why it failed', () => {
+test('finds a case by file and title at any depth, with its failure', () => {
   expect(casesOf(suites, 'flaky')).toEqual([
     'journeys/order.e2e.ts › pays by card: Error: a wait Locator: main',
   ])
   expect(casesOf(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
 })
 
-test('unit tests that failed are named with their file and reason', () => {
+test('names failed unit tests with file and reason', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
     { fullName: 'takes off', status: 'passed', failureMessages: [] },

@@ -11,7 +11,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('the state is another one after an edit, a new file and a deleted one, and the same again afterwards', async () => {
+test('the state changes with an edit, a new file and a deleted file, and returns to the same value', async () => {
   const folder = await emptyFolder()
   execFileSync('git', ['init', '-q', folder])
   await writeFile(join(folder, '.gitignore'), 'ignored\n')
@@ -29,6 +29,6 @@ test('the state is another one after an edit, a new file and a deleted one, and 
   expect(repositoryState(folder)).toBe(before)
 })
 
-test('outside of a git checkout there is no state, so that every check runs', async () => {
+test('outside of git there is no state, so every check runs', async () => {
   expect(repositoryState(await emptyFolder())).toBeUndefined()
 })

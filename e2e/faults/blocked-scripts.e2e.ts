@@ -9,7 +9,7 @@ const OUTSIDE = /^https?:\/\/sandbox\.localhost/
 const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))
 const REFUSED = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
 
-test('with the tag manager blocked, a yes to cookies breaks nothing', async ({ page, expectConsole }) => {
+test('accepting cookies works with the tag manager blocked', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
   const refused = page.waitForEvent('requestfailed', (request) => OUTSIDE.test(request.url()))
@@ -24,10 +24,7 @@ test('with the tag manager blocked, a yes to cookies breaks nothing', async ({ p
   await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('French Baguette')
 })
 
-test('with map tiles blocked, the stores are there and their marks lead to them', async ({
-  page,
-  expectConsole,
-}) => {
+test('stores and their links work with map tiles blocked', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'))
@@ -39,10 +36,7 @@ test('with map tiles blocked, the stores are there and their marks lead to them'
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a card form that is blocked, or never ready, says so; tried again it takes the card', async ({
-  page,
-  expectConsole,
-}) => {
+test('a blocked or slow card form reports it and works on retry', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
   await toCardForm(page)
@@ -67,10 +61,7 @@ test('a card form that is blocked, or never ready, says so; tried again it takes
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('with a sign-in provider blocked, it says so and the password still works', async ({
-  page,
-  expectConsole,
-}) => {
+test('password sign-in works with a social provider blocked', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
   await page.goto('/login')
@@ -82,7 +73,7 @@ test('with a sign-in provider blocked, it says so and the password still works',
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
 })
 
-test('with the captcha blocked, three tries pass and the fourth says why it does not', async ({
+test('with the captcha blocked, the fourth sign-in attempt explains why it fails', async ({
   page,
   expectConsole,
 }) => {

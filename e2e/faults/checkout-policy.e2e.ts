@@ -43,10 +43,7 @@ const refused: (Added & { what: string; rule: string })[] = [
   { what: 'a picture that leaks', tag: 'img', src: 'https://evil.example/?card=4242', rule: 'img-src' },
 ]
 
-test('the checkout loads nothing but its own two releases and the provider', async ({
-  page,
-  expectConsole,
-}) => {
+test('checkout loads only its two releases and the payment provider', async ({ page, expectConsole }) => {
   expectConsole(/violates the following Content Security Policy directive|status of 404 .*nope/)
   const home = await (await page.goto('/'))?.text()
   const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
@@ -63,7 +60,7 @@ test('the checkout loads nothing but its own two releases and the provider', asy
   await expect.poll(() => outcomesOf(page)).toEqual(['loaded'])
 })
 
-test('the checkout sends nothing to a stranger', async ({ page, expectConsole }) => {
+test('checkout sends nothing to third parties', async ({ page, expectConsole }) => {
   expectConsole(/Content Security Policy|status of 404 .*nope/)
   await page.goto(CHECKOUT)
   await untilHydrated(page)
@@ -81,10 +78,7 @@ test('the checkout sends nothing to a stranger', async ({ page, expectConsole })
   expect(await rule).toBe('form-action')
 })
 
-test('no script of another area and no tag manager comes to the checkout', async ({
-  page,
-  expectConsole,
-}) => {
+test('no other area’s script and no tag manager runs in checkout', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*nope/)
   const scripts: string[] = []
   page.on('request', (request) => {

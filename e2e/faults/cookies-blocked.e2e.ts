@@ -43,7 +43,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('with cookies blocked the shop can be read, and what needs them says so', async ({
+test('with cookies blocked the shop is readable and says what needs them', async ({
   page,
   context,
   expectConsole,

@@ -30,10 +30,7 @@ async function openSearch(page: Page) {
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
-test('an error in a promise of an area is logged with the line of its source', async ({
-  page,
-  expectConsole,
-}) => {
+test('logs a rejected promise of an area with its source line', async ({ page, expectConsole }) => {
   const word = 'BrokenOnPurpose'
   expectConsole(new RegExp(word))
   await page.addInitScript((message) => {
@@ -51,10 +48,7 @@ test('an error in a promise of an area is logged with the line of its source', a
   expect(await logged(word)).not.toContain('alice')
 })
 
-test('an unhandled rejection is logged, and the shopper reads the fallback', async ({
-  page,
-  expectConsole,
-}) => {
+test('logs an unhandled rejection and shows the fallback', async ({ page, expectConsole }) => {
   const word = 'DroppedOnPurpose'
   expectConsole(new RegExp(word))
   await openSearch(page)

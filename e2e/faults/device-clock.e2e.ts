@@ -14,7 +14,7 @@ const CLOCKS: Record<string, number> = {
 for (const [name, offsetMs] of Object.entries(CLOCKS)) {
   const setClock = { time: Date.now() + offsetMs }
 
-  test(`on a device whose clock is ${name}, times begin today`, async ({ page }) => {
+  test(`offers today’s times on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await page.goto('/stores/fernhill-market-york-12/time-slots')
     await untilHydrated(page)
@@ -26,7 +26,7 @@ for (const [name, offsetMs] of Object.entries(CLOCKS)) {
     await expect(days).toHaveCount(7)
   })
 
-  test(`on a device whose clock is ${name}, an order is placed`, async ({ page }) => {
+  test(`places an order on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await collectCake(page)
     await fillContact(page, ada)

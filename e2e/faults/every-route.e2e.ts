@@ -91,7 +91,7 @@ const cases = everyRoute.flatMap((route) =>
   })),
 )
 
-test('every page that an area declares is among the routes', async () => {
+test('lists every page that an area declares', async () => {
   const paths = everyRoute.map(({ path }) => path.replace(/\?.*/, ''))
   const patterns = await declaredPatterns()
   expect(patterns.length).toBeGreaterThan(40)
@@ -105,7 +105,7 @@ test('every page that an area declares is among the routes', async () => {
 for (const { route, way } of cases) {
   test.describe(way.name, () => {
     test.use({ visitor: route.visitor, javaScriptEnabled: way.hasScript ?? true })
-    test(`${route.brand}, ${route.visitor}: ${route.path} has a message and a next step`, async ({
+    test(`${route.brand}, ${route.visitor}: ${route.path} shows a message and a next step`, async ({
       page,
       expectConsole,
     }) => {

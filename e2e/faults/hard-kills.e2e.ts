@@ -67,7 +67,7 @@ async function checkView(order: Acknowledged): Promise<void> {
   )
 }
 
-test(`killed hard ${TIMES} times under load, the shop comes back with every order it promised`, async () => {
+test(`after ${TIMES} hard kills under load, every promised order is there`, async () => {
   test.setTimeout(120_000 + TIMES * ROUND_MS)
   const data = await freshData('hard-kills')
   const shop = new RestartedShop({

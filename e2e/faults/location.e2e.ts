@@ -23,7 +23,7 @@ const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, prepare] of Object.entries(DEVICES)) {
-  test(`"Use my location" that ${name} says so and leaves the field usable`, async ({ page }) => {
+  test(`"Use my location" that ${name} reports it and leaves the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')
     await untilHydrated(page)
@@ -46,7 +46,7 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
   })
 }
 
-test('who types while the device is still asked is not kept waiting', async ({ page }) => {
+test('typing is possible while the location request is pending', async ({ page }) => {
   await DEVICES['is never answered']?.(page)
   await page.goto('/')
   await untilHydrated(page)

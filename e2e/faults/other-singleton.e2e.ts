@@ -29,7 +29,7 @@ const cases = REMOTES.flatMap((remote) =>
 )
 
 for (const { remote, singleton } of cases) {
-  test(`${remote} built against ${singleton.join(' ')} is contained to its own area`, async ({
+  test(`contains ${remote} built against ${singleton.join(' ')} to its own area`, async ({
     page,
     expectConsole,
   }) => {

@@ -79,7 +79,7 @@ const cases: Case[] = [
 ]
 
 for (const { area, act, undo = [], others } of cases) {
-  test(`${area} ${act.join(' ')} while at the bank: paid, and shown so, on its own releases`, async ({
+  test(`${area} ${act.join(' ')} during a 3-D Secure challenge: the payment completes on its own releases`, async ({
     page,
   }) => {
     const isBack = act[0] === 'back'
@@ -93,17 +93,13 @@ for (const { area, act, undo = [], others } of cases) {
   })
 }
 
-test('the host cannot be switched off, and a shopper who is at the bank meanwhile is shown the payment', async ({
-  page,
-}) => {
+test('the host cannot be disabled, and a payment in progress is still shown', async ({ page }) => {
   await leaveForTheBank(page)
   await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
   await expectPaid(page)
 })
 
-test('a checkout that is switched off says that the order is paid, also without script', async ({
-  browser,
-}) => {
+test('a disabled checkout still says that the order is paid, also without scripts', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await leaveForTheBank(page)
@@ -129,7 +125,7 @@ test('a checkout that is switched off says that the order is paid, also without 
   await rollout(data(), 'checkout', 'revive')
 })
 
-test('an order is counted once as paid, though its page is opened again', async ({ page }) => {
+test('counts a payment once, though its page is opened again', async ({ page }) => {
   const counted = async (is: (name: string) => boolean) =>
     (await operatorsOf(data(), ORIGIN).counts('checkout'))
       .filter(({ name }) => is(name))

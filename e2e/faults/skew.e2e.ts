@@ -86,7 +86,7 @@ test('an old shell works with a new remote', async ({ page }) => {
   await expectShopping(page)
 })
 
-test('a tab from before a release goes on with its own releases, without a reload', async ({ page }) => {
+test('a tab opened before a release continues with its own releases, without a reload', async ({ page }) => {
   await goLive('menu', 'back')
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
   await untilHydrated(page)
@@ -97,7 +97,7 @@ test('a tab from before a release goes on with its own releases, without a reloa
   expect(opened).toEqual([])
 })
 
-test('a tab learns of a rollback by the next reply, and opens its next page as a document', async ({
+test('a tab learns of a rollback from the next reply and opens its next page as a document', async ({
   page,
 }) => {
   await page.goto(`${ORIGIN}${STORE}/category/bakery/menuItem/french-baguette`)
@@ -113,7 +113,7 @@ test('a tab learns of a rollback by the next reply, and opens its next page as a
   await expect.poll(() => opened, { timeout: 30_000 }).toEqual(['/basket'])
 })
 
-test('a tab whose releases are gone opens the page afresh, once', async ({ page, expectConsole }) => {
+test('a tab whose releases are gone reloads the page once', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity/)
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })
   const old = await readVersion('menu')
@@ -126,10 +126,7 @@ test('a tab whose releases are gone opens the page afresh, once', async ({ page,
   expect(opened).toEqual([STORE])
 })
 
-test('a page module that is gone is asked for once more by a reload, and never again', async ({
-  page,
-  expectConsole,
-}) => {
+test('reloads once for a missing page module, and never again', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity|chunk/i)
   await page.goto(ORIGIN + STORE)
   await untilHydrated(page)

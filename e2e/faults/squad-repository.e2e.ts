@@ -30,7 +30,7 @@ async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
 }
 
 // It starts a shop, packs and installs packages and builds, for a minute.
-test('a repository of its own develops inside of a shop, publishes its area alone, and is on its route', async ({
+test('an area in its own repository develops against a shop and publishes to its route', async ({
   page,
   browser,
 }) => {

@@ -48,7 +48,7 @@ const status = (path = '/readyz') =>
 
 const data = () => ownData('start-and-stop')
 
-test('asked to stop, it is not ready, finishes what it began, and leaves nothing behind', async () => {
+test('on SIGTERM it becomes unready, finishes its work and leaves nothing behind', async () => {
   await freshData('start-and-stop')
   const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '5000' } })
   await shop.open
@@ -70,7 +70,7 @@ test('asked to stop, it is not ready, finishes what it began, and leaves nothing
 /** The second start, which the cases up to its end share. */
 let second: OwnShop
 
-test('nothing changed since: it opens without building', async () => {
+test('starts without building when nothing has changed', async () => {
   const from = Date.now()
   second = startOwnShop({ port: PORT, data: data() })
   await second.open
@@ -81,7 +81,7 @@ test('nothing changed since: it opens without building', async () => {
 })
 
 // trust T27: a signal that opens a debugger exposes all data of a process.
-test('none of its processes opens a debugger for a signal', async () => {
+test('no process opens a debugger on a signal', async () => {
   const supervisor = second.process.pid ?? 0
   const commands = await commandsOf(await descendantsOf(supervisor))
   const ours = commands.filter((command) => /^\S*node /.test(command))
@@ -93,7 +93,7 @@ test('none of its processes opens a debugger for a signal', async () => {
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-test('what dies under it comes back; its folder and ports are its own', async () => {
+test('restarts what dies, and releases folder and ports', async () => {
   const supervisor = second.process.pid ?? 0
   const other = startOwnShop({ port: PORT + 10, data: data() })
   expect(await other.ended).toBe(1)
@@ -105,7 +105,7 @@ test('what dies under it comes back; its folder and ports are its own', async ()
   await expect.poll(second.output).toContain('The sandbox stopped (exit SIGKILL); starting it again')
 })
 
-test('Ctrl-C ends it whole', async () => {
+test('Ctrl-C stops everything', async () => {
   const supervisor = second.process.pid ?? 0
   const family = await descendantsOf(supervisor)
   for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // as a terminal does: to every process but the database, which has a group of its own
@@ -115,7 +115,7 @@ test('Ctrl-C ends it whole', async () => {
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-test('when its output is no longer read, it still stops whole', async () => {
+test('stops completely when its output is no longer read', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
@@ -126,7 +126,7 @@ test('when its output is no longer read, it still stops whole', async () => {
   expect(await commandsOf(family)).toEqual([])
 })
 
-test('a second signal ends everything at once, and the next start loses nothing', async () => {
+test('a second signal stops everything at once, and the next start loses nothing', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
@@ -140,7 +140,7 @@ test('a second signal ends everything at once, and the next start loses nothing'
   await expect.poll(() => commandsOf(family)).toEqual([])
 })
 
-test('a start that cannot be says why, and names the setting', async () => {
+test('a failed start names the reason and the setting', async () => {
   await mkdir(ownData('.'), { recursive: true })
   const file = ownData('a-file')
   await writeFile(file, '')

@@ -7,7 +7,7 @@ const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-ma
 const CLASS = /^[\w-]+_[\w-]{5}$/
 
 for (const path of PAGES) {
-  test(`${path} has its styles in the document, and requests none of them again`, async ({ page }) => {
+  test(`${path} inlines its styles and does not request them again`, async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     const html = (await (await page.goto(path))?.text()) ?? ''
@@ -49,7 +49,7 @@ const openBasket = (page: Page) =>
     .click()
 
 for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
-  test(`a page whose style sheet ${fault} is opened as a document, which contains it`, async ({
+  test(`reloads a page whose style sheet ${fault} as a document with inlined styles`, async ({
     page,
     expectConsole,
   }) => {
@@ -70,7 +70,7 @@ for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
 }
 
 for (const [fault, answer] of Object.entries(FAULTS)) {
-  test(`a part whose style sheet ${fault} leaves its plain link`, async ({ page, expectConsole }) => {
+  test(`shows the plain link for a part whose style sheet ${fault}`, async ({ page, expectConsole }) => {
     expectConsole(CONSOLE)
     let asked = 0
     await page.route(PART_SHEET, (route) => {

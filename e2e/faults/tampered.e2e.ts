@@ -26,10 +26,7 @@ const MENU_FILES = {
 }
 
 for (const [name, file] of Object.entries(MENU_FILES)) {
-  test(`a changed byte in ${name} is refused and the area shows its fallback`, async ({
-    page,
-    expectConsole,
-  }) => {
+  test(`rejects a changed byte in ${name} and shows the area’s fallback`, async ({ page, expectConsole }) => {
     expectConsole(REFUSED)
     const changed = await tamper(page, file)
     await page.goto('/stores/fernhill-market-york-12')
@@ -45,7 +42,7 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
   })
 }
 
-test('a changed byte in the basket button leaves its plain link', async ({ page, expectConsole }) => {
+test('shows the plain link after a changed byte in the basket button', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   const changed = await tamper(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
   await page.goto('/')
@@ -58,7 +55,7 @@ test('a changed byte in the basket button leaves its plain link', async ({ page,
   expect(await ran(page)).toBe(false)
 })
 
-test('a changed byte in the host leaves what the server rendered', async ({ page, expectConsole }) => {
+test('keeps the server-rendered page after a changed byte in the host', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   const changed = await tamper(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
   await page.goto('/')
@@ -71,7 +68,7 @@ const choosePolicy = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
 for (const { name, origin } of brands) {
-  test(`${name}: the policy allows scripts by nonce alone, new in every answer`, async ({ page }) => {
+  test(`${name}: allows scripts by nonce only, new in every response`, async ({ page }) => {
     const [first, second] = [
       await choosePolicy(page, `${origin}/faqs`),
       await choosePolicy(page, `${origin}/faqs`),

@@ -47,7 +47,7 @@ const isOpened = ({ path }: Unknown) =>
 for (const { name, origin } of brands) {
   const unknown = unknownIn(STORES[name] ?? '')
 
-  test(`${name}: the server says of every unknown address that it is not found`, async ({ request }) => {
+  test(`${name}: unknown addresses return 404`, async ({ request }) => {
     for (const { path, heading } of unknown) {
       // By IP address, with the brand's host name in a header: only browsers resolve `.localhost` to this machine.
       const { port, host } = new URL(origin)
@@ -60,7 +60,7 @@ for (const { name, origin } of brands) {
     }
   })
 
-  test(`${name}: an unknown address is shown in the brand's frame`, async ({ page, expectConsole }) => {
+  test(`${name}: an unknown address keeps the brand’s frame`, async ({ page, expectConsole }) => {
     // From a rendering that timed out: the browser fetches for itself.
     expectConsole(/status of 404 .*\/api\//)
     for (const { path, heading } of unknown.filter(isOpened)) {
@@ -73,7 +73,7 @@ for (const { name, origin } of brands) {
     }
   })
 
-  test(`${name}: an unknown address a link leads to is said once and has the focus`, async ({
+  test(`${name}: announces an unknown address once and focuses its heading`, async ({
     page,
     expectConsole,
   }) => {

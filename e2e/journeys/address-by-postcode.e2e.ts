@@ -34,14 +34,14 @@ const findMany = (page: Page) =>
     return route.fulfill({ json: { suggestions } })
   })
 
-test('the one address of a postcode is taken with the device’s own picker', async ({ page }) => {
+test('fills in the single address of a postcode with the native picker', async ({ page }) => {
   await findAddresses(page)
   await find(page)
   await choiceIn(page).selectOption('Deangate, York, YO1 7HH')
   await expect(line1(page)).toHaveValue('Deangate')
 })
 
-test('one of many addresses is found by its number, by keyboard alone', async ({ page }) => {
+test('finds one of many addresses by number, with the keyboard alone', async ({ page }) => {
   await findAddresses(page)
   await findMany(page)
   await find(page)
@@ -60,7 +60,7 @@ test('one of many addresses is found by its number, by keyboard alone', async ({
   await expect(line1(page)).toHaveValue('37 Stonegate')
 })
 
-test('where the autocomplete cannot be loaded, the device’s own picker is there', async ({
+test('falls back to the native picker when the autocomplete does not load', async ({
   page,
   expectConsole,
 }) => {

@@ -5,7 +5,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const YORK = '/stores/fernhill-market-york-12'
 
-test('an item distinguishes "declared to contain none" from "not declared", on its sheet and its page', async ({
+test('distinguishes "declared to contain none" from "not declared", in the sheet and on the page', async ({
   page,
 }) => {
   await page.goto(`${YORK}/category/food-to-go`)
@@ -25,7 +25,7 @@ test('an item distinguishes "declared to contain none" from "not declared", on i
   await expect(main.getByText(/Ask the store/)).toHaveCount(0)
 })
 
-test('an option adds its allergens to the dish and takes its label away', async ({ page }) => {
+test('an option adds its allergens and removes the label', async ({ page }) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`)
   await settleIn(page)
   const main = page.getByRole('main')
@@ -38,9 +38,7 @@ test('an option adds its allergens to the dish and takes its label away', async 
   await expect(main.getByText('Vegan', { exact: true })).toHaveCount(0)
 })
 
-test('a category shows only what has the chosen labels, by keyboard, and its address keeps them', async ({
-  page,
-}) => {
+test('filters a category by labels with the keyboard, and keeps them in the URL', async ({ page }) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers`)
   await settleIn(page)
   const main = page.getByRole('main')

@@ -70,9 +70,7 @@ async function expectFocusSeen(page: Page, stops: number): Promise<void> {
 }
 
 for (const width of [390, 320]) {
-  test(`on a phone ${width} px wide the basket's amounts and its button are always in sight`, async ({
-    page,
-  }) => {
+  test(`on a ${width} px phone the basket’s totals and button stay in sight`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await fill(page)
     await expectInSight(page)
@@ -91,7 +89,7 @@ const ON_ITS_SIDE = [
   [667, 375],
 ] as const
 for (const [width, height] of ON_ITS_SIDE) {
-  test(`on a phone on its side, ${width} by ${height} px, the bar is in sight and most of the screen is the basket's`, async ({
+  test(`in landscape, ${width} by ${height} px, the bar is in sight and most of the screen shows the basket`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -108,7 +106,7 @@ for (const [width, height] of ON_ITS_SIDE) {
   })
 }
 
-test('at 200 % text nothing runs out of the narrow screen, and the button is in sight', async ({ page }) => {
+test('at 200 % text size nothing overflows and the button is in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fill(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
@@ -119,7 +117,7 @@ test('at 200 % text nothing runs out of the narrow screen, and the button is in 
   await expectFocusSeen(page, 15)
 })
 
-test('on a wide screen the bar is in the basket page and in the panel beside the menu', async ({ page }) => {
+test('on a wide screen the bar is on the basket page and in the panel beside the menu', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await fill(page)
   await page.getByRole('button', { name: 'Reject all' }).click()

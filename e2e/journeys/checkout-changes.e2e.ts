@@ -58,7 +58,7 @@ async function oilToYork(page: Page): Promise<string> {
   return basketToken
 }
 
-test('an address that costs more shows the old and the new value, and is agreed to, at the address and at the order', async ({
+test('shows old and new value of a price change and asks for agreement, at the address and at the order', async ({
   page,
   expectConsole,
 }) => {
@@ -97,10 +97,7 @@ test('an address that costs more shows the old and the new value, and is agreed 
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('a guest is informed at a store that takes no guests, and has two ways on', async ({
-  page,
-  expectConsole,
-}) => {
+test('tells a guest at a members-only store, with two ways on', async ({ page, expectConsole }) => {
   expectConsole(/status of 409 .*reserveTimeSlot/) // another client changes the basket
   const fries = {
     fulfilmentMethod: 'collection',

@@ -6,7 +6,7 @@ const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Cont
 const paying = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
 
-test('an unfinished e-mail address never reaches the payment, and no press leaves checkout waiting', async ({
+test('an unfinished email address never reaches the payment, and checkout does not get stuck', async ({
   page,
   expectConsole,
 }) => {
@@ -47,7 +47,7 @@ test('an unfinished e-mail address never reaches the payment, and no press leave
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('a guest goes on to the payment ten times, and with another e-mail address too', async ({
+test('a guest reaches payment ten times, also after changing the email address', async ({
   page,
   expectConsole,
 }) => {
@@ -69,7 +69,7 @@ test('a guest goes on to the payment ten times, and with another e-mail address 
   }
 })
 
-test('what is no mobile number is said under its field and in the summary', async ({ page }) => {
+test('shows an invalid mobile number under its field and in the summary', async ({ page }) => {
   const text = 'Enter a mobile phone number, like 07700 900 123'
   await collectCake(page)
   await fillContact(page, ada)

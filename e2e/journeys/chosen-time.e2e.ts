@@ -28,7 +28,7 @@ async function cakeForTomorrow(page: Page): Promise<void> {
 const asked = (page: Page) => page.getByText('Your time is no longer reserved')
 
 test(
-  'a time whose hold ended is asked about in every tab, and comes back with one press',
+  'asks about an expired time in every tab and restores it with one press',
   { tag: '@core' },
   async ({ page, context }) => {
     await cakeForTomorrow(page)
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a time that is full by then is said to be, and the next ones are offered', async ({ page }) => {
+test('says that a time is full and offers the next ones', async ({ page }) => {
   await cakeForTomorrow(page)
   await page.getByRole('link', { name: /^Go to checkout/ }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
@@ -69,7 +69,7 @@ test('a time that is full by then is said to be, and the next ones are offered',
   }
 })
 
-test("the menu's own switch keeps the time and says so; a time picked there leads back there", async ({
+test('switching the method in the menu keeps the time, and picking one there returns there', async ({
   page,
 }) => {
   await cakeForTomorrow(page)
@@ -87,10 +87,7 @@ test("the menu's own switch keeps the time and says so; a time picked there lead
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a day that is none, or past, has a message, and the next times are one press away', async ({
-  page,
-  expectConsole,
-}) => {
+test('explains an invalid or past day and offers the next times', async ({ page, expectConsole }) => {
   expectConsole(/422/)
   await page.goto(`${YORK}/time-slots?date=x`)
   await settleIn(page)

@@ -3,7 +3,7 @@ import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join } from '../fixtures/members.ts'
 
 test(
-  'a coupon for verified phones: the number is verified in the basket, which then may be checked out',
+  'verifies a phone for a coupon in the basket, which can then be checked out',
   { tag: '@core' },
   async ({ page }) => {
     // A number that is not verified yet: journeys run again and again on one database.

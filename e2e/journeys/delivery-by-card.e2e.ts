@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
 
 test(
-  'a guest orders for delivery, by card with the bank asking, and sees it come',
+  'a guest orders for delivery by card with 3-D Secure and tracks the order',
   { tag: '@core' },
   async ({ page }) => {
     test.setTimeout(180_000)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
-test('who has asked about three addresses still pays in one sheet: proof of a person is earned behind it', async ({
+test('pays in one express sheet after three email checks, with the captcha behind it', async ({
   page,
   expectConsole,
 }) => {

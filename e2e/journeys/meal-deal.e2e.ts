@@ -5,7 +5,7 @@ const LUNCH = '/stores/fernhill-market-york-12/deal/lunch-deal'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a meal deal is built with its bar in sight, and changed in the basket', async ({ page }) => {
+test('builds a meal deal with its bar in sight and changes it in the basket', async ({ page }) => {
   await page.goto(LUNCH)
   await settleIn(page)
   const main = page.getByRole('main')
@@ -33,7 +33,7 @@ test('a meal deal is built with its bar in sight, and changed in the basket', as
   expect(await lines.innerText()).not.toBe(before)
 })
 
-test('on a phone on its side the builder keeps its button in sight, as a page and in its sheet', async ({
+test('in landscape the meal builder keeps its button in sight, as a page and as a sheet', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })

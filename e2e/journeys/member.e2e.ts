@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { sam, signInByPassword } from '../fixtures/members.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 
-test('a member is asked to sign in, comes to where they were going, keeps an address and leaves', async ({
+test('a member signs in, returns to the requested page, saves an address and logs out', async ({
   page,
   expectConsole,
 }) => {
@@ -52,7 +52,7 @@ test('a member is asked to sign in, comes to where they were going, keeps an add
   await expect(page).toHaveURL(/\/login\?from=%2Fmember$/)
 })
 
-test('a member is led away from pages for guests, and never out of the shop', async ({ page }) => {
+test('redirects members away from guest pages, and never out of the shop', async ({ page }) => {
   await page.goto('/')
   await settleIn(page, 'Start shopping')
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/member')}`)

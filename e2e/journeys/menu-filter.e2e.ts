@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const CATEGORY = '/stores/fernhill-market-york-12/category/fruit-veg'
 const ITEMS = 'main article h3'
 
-test('goods are filtered and sorted; the address says how, and the server renders it', async ({
+test('filters and sorts items; the URL has the filter and the server renders it', async ({
   page,
   request,
 }) => {
@@ -43,9 +43,7 @@ test('goods are filtered and sorted; the address says how, and the server render
   await expect(page.locator(ITEMS)).toHaveCount(all)
 })
 
-test('a link to goods free of an allergen shows none that may contain it, or whose allergens are not known', async ({
-  page,
-}) => {
+test('a free-from link shows no item that may contain the allergen or does not say', async ({ page }) => {
   await page.goto('/stores/fernhill-market-york-12/category/bakery?free=nuts')
   await settleIn(page)
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
@@ -54,10 +52,7 @@ test('a link to goods free of an allergen shows none that may contain it, or who
   await expect(page.locator(ITEMS).first()).toBeVisible()
 })
 
-test('what a search found is filtered and sorted by the server, over all of its pages', async ({
-  page,
-  request,
-}) => {
+test('the server filters and sorts search results over all pages', async ({ page, request }) => {
   const search = '/stores/fernhill-market-york-12/search/milk/menu-items'
   await page.goto(search)
   await settleIn(page)

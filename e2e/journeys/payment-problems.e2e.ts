@@ -23,7 +23,7 @@ const STEPS = [
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
-test('a declined card, a failed check and a change of mind lose nothing; going back after paying pays nothing', async ({
+test('a declined card, a failed check and a cancelled payment lose nothing; going back after paying charges nothing', async ({
   page,
   expectConsole,
 }) => {

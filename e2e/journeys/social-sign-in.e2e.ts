@@ -10,7 +10,7 @@ async function askProvider(page: Page, name: string): Promise<Page> {
 }
 
 for (const name of ['Google', 'Facebook', 'Apple']) {
-  test(`${name} signs a shopper in and leads them to where they were going`, async ({ page }) => {
+  test(`signs a shopper in with ${name} and returns to the requested page`, async ({ page }) => {
     await page.goto('/login?from=%2Fmember%2Fmy-details')
     await page.getByRole('button', { name: 'Reject all' }).click()
     const provider = await askProvider(page, name)
@@ -24,7 +24,10 @@ for (const name of ['Google', 'Facebook', 'Apple']) {
   })
 }
 
-test('who thinks better of it stays; an unconfirmed address is refused', async ({ page, expectConsole }) => {
+test('cancelling social sign-in stays on the page; an unverified address is rejected', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/422/) // the refusal, which the browser logs by itself
   await page.goto('/login')
   await page.getByRole('button', { name: 'Reject all' }).click()

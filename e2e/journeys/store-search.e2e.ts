@@ -42,7 +42,7 @@ test('where a brand takes the closest store by itself, a chosen address leads in
   await expect(page.getByRole('heading', { level: 1, name: 'Ember Kitchen Bath' })).toBeVisible()
 })
 
-test('a ninth key is refused and leaves a right postcode as it is', async ({ page }) => {
+test('rejects a ninth character and keeps a valid postcode', async ({ page }) => {
   const search = await openSearch(page)
   const field = search.getByPlaceholder('Enter your postcode')
   await field.pressSequentially('sw1a 1aab')
@@ -52,7 +52,7 @@ test('a ninth key is refused and leaves a right postcode as it is', async ({ pag
   await expect(field).toHaveValue('SW1A 1AA')
 })
 
-test('a postcode no store serves leads from home to the form that takes an email', async ({
+test('a postcode without a store leads from home to the form that takes an email', async ({
   page,
   expectConsole,
 }) => {
@@ -68,7 +68,7 @@ test('a postcode no store serves leads from home to the form that takes an email
   await expect(page.getByRole('button', { name: 'Change place' })).toBeVisible()
 })
 
-test('a position far from every postcode asks for the postcode beside the email', async ({
+test('a position far from every postcode asks for the postcode and the email', async ({
   page,
   expectConsole,
 }) => {
@@ -84,7 +84,7 @@ test('a position far from every postcode asks for the postcode beside the email'
   await expect(page.getByText(/We will write to you once a store serves ZE1 0AA/)).toBeVisible()
 })
 
-test('a device that is found where nothing is known says so in a toast, and the place chosen before stays', async ({
+test('reports an unknown device position in a toast and keeps the chosen place', async ({
   page,
   context,
   expectConsole,

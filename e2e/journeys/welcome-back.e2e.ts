@@ -43,7 +43,7 @@ async function comeBack(page: Page) {
   return welcome
 }
 
-test('a guest who comes back finds place, method and store in the first view, and nothing shifts', async ({
+test('a returning guest sees place, method and store in the first view without layout shift', async ({
   page,
 }) => {
   await page.goto('/')
@@ -67,9 +67,7 @@ test('a guest who comes back finds place, method and store in the first view, an
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a member who comes back sees the order under way, and adds from there what was bought before', async ({
-  page,
-}) => {
+test('a returning member sees the order under way and adds earlier purchases', async ({ page }) => {
   const email = freshEmail('wren')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()

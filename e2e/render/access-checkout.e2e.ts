@@ -22,7 +22,7 @@ const looks = [
 for (const [index, { name, origin }] of brands.entries()) {
   test.describe(name, () => {
     test.use(looks[index] ?? {})
-    test('every step from the basket to the order is open to all', async ({ page }) => {
+    test('every step from basket to order is accessible', async ({ page }) => {
       test.setTimeout(240_000)
       const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
       const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}

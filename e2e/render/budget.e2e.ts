@@ -24,9 +24,7 @@ for (const [name, path] of Object.entries(PAGES)) {
  */
 const NEXT_STEPS = /\/r\/(host|menu)\//
 
-test('what idle time brings beside the first view of a store stays within its budget (decision 097)', async ({
-  page,
-}) => {
+test('the idle-time downloads of a store stay within budget (decision 097)', async ({ page }) => {
   // A phone: a wide screen shows the basket beside the menu and loads its panel too.
   await page.setViewportSize({ width: 390, height: 844 })
   const sizes = new Map<string, number>()

@@ -28,10 +28,7 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
 
 for (const { name, origin, pages } of brands) {
   const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH]
-  test(`${name}: without a choice, and after a refusal, no third party is called`, async ({
-    page,
-    context,
-  }) => {
+  test(`${name}: calls no third party without consent`, async ({ page, context }) => {
     const requests = thirdPartyRequests(context, origin)
     for (const path of paths) {
       await page.goto(origin + path)
@@ -61,7 +58,7 @@ for (const { name, origin, pages } of brands) {
   })
 }
 
-test('a yes is heard by the tag manager, and taking it back stops it and deletes what it set', async ({
+test('consent loads the tag manager, and withdrawing it deletes what it set', async ({
   page,
   context,
   baseURL,

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 for (const width of [390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`pictures of the operators’ pages at ${width} px, ${colorScheme}`, async ({
+    test(`screenshots of the operators’ pages at ${width} px, ${colorScheme}`, async ({
       page,
       expectConsole,
     }) => {

@@ -26,7 +26,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
 }
 
-test('an operator’s act asks for a reason, and is in the ledger', async ({ page }) => {
+test('an operator’s action needs a reason and is in the ledger', async ({ page }) => {
   await signIn(page)
   const menu = page.getByRole('region', { name: 'menu' })
   await menu.getByRole('button', { name: 'More acts: menu' }).click()
@@ -54,7 +54,7 @@ test('an operator’s act asks for a reason, and is in the ledger', async ({ pag
 })
 
 for (const width of [390, 1280]) {
-  test(`the operators’ pages have no barrier at ${width} px`, async ({ page }) => {
+  test(`the operators’ pages are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page)
     await expect(page.getByText(/areas are wholly stable/)).toBeVisible()

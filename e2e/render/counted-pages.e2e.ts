@@ -25,7 +25,7 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
 // The protocol does not show what a beacon contains; the counts do.
 const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
-test('a page says that it became interactive, and it is counted for its release', async ({ page }) => {
+test('counts interactivity for the page’s release', async ({ page }) => {
   const ready = page.waitForRequest(isAt('/rum'))
   await page.goto('/')
   await ready
@@ -34,9 +34,7 @@ test('a page says that it became interactive, and it is counted for its release'
     await expect.poll(() => counted(name)).toBeGreaterThan(0)
 })
 
-test('a page that is left before its script came says so, and is not taken for one that hangs', async ({
-  page,
-}) => {
+test('a page left before its script loaded does not count as hanging', async ({ page }) => {
   const before = (await countsOf(page, 'host')).left ?? 0
   await page.route('**/web/host.js', () => undefined) // it never comes
   await page.goto('/', { waitUntil: 'commit' })
@@ -46,9 +44,7 @@ test('a page that is left before its script came says so, and is not taken for o
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page that is left has said that it answers, how fast it was, how its areas came, and which step it is', async ({
-  page,
-}) => {
+test('a page reports interactivity, speed, area outcomes and its step when it is left', async ({ page }) => {
   const before = await countsOf(page, 'menu')
   const library = page.waitForEvent('requestfinished', isAt('/web/measure.js'))
   await page.goto('/stores/fernhill-market-york-12')
@@ -64,10 +60,7 @@ test('a page that is left has said that it answers, how fast it was, how its are
   await expect.poll(rated).toBeGreaterThan(0)
 })
 
-test('a host that throws before it listens is reported by the document itself', async ({
-  page,
-  expectConsole,
-}) => {
+test('the document itself reports a host that throws early', async ({ page, expectConsole }) => {
   const word = 'ThrownEarly'
   expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
   const before = (await countsOf(page, 'host')).error ?? 0
@@ -91,7 +84,7 @@ const BAD = [
 ] as const
 
 for (const [fault, name] of BAD) {
-  test(`a release that ${fault} is counted by ${name}`, async ({ page, expectConsole }) => {
+  test(`counts a release that ${fault} as ${name}`, async ({ page, expectConsole }) => {
     for (const line of linesOf('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0
     await breakRemote(page, 'discovery', fault)
@@ -101,10 +94,7 @@ for (const [fault, name] of BAD) {
   })
 }
 
-test('an error of a timer and of a click is counted for the release whose file threw', async ({
-  page,
-  expectConsole,
-}) => {
+test('counts timer and click errors for the release whose file threw', async ({ page, expectConsole }) => {
   const word = 'ThrownLater'
   expectConsole(new RegExp(word))
   await page.goto('/')

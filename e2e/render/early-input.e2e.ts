@@ -20,9 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-test('an option and Add, pressed before the scripts are there, put that option into the basket once', async ({
-  page,
-}) => {
+test('replays an option and Add pressed before hydration once', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, CAKE)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
@@ -39,9 +37,7 @@ test('an option and Add, pressed before the scripts are there, put that option i
   await expect(main.getByRole('radio', { name: /Medium, serves 14/ })).toBeChecked()
 })
 
-test('a text that was typed early stays, and the method that was chosen early is the basket’s', async ({
-  page,
-}) => {
+test('keeps text and method entered before hydration', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, STORE)
   const main = page.getByRole('main')
   await main.getByText('Change', { exact: true }).click()
@@ -57,7 +53,7 @@ test('a text that was typed early stays, and the method that was chosen early is
   await expect(search).toHaveValue('milks')
 })
 
-test('a form that was sent early is sent', async ({ page }) => {
+test('submits a form that was sent before hydration', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, '/login')
   await page.getByLabel('Email').first().fill('ada')
   await page.keyboard.press('Enter')
@@ -66,9 +62,7 @@ test('a form that was sent early is sent', async ({ page }) => {
   await expect(page.getByLabel('Email').first()).toHaveValue('ada')
 })
 
-test('a choice that the browser restores on the way back is not shown where the page does not know of it', async ({
-  page,
-}) => {
+test('does not show a browser-restored choice that the page does not know', async ({ page }) => {
   await page.goto(CAKE)
   await untilHydrated(page)
   const main = page.getByRole('main')

@@ -10,10 +10,7 @@ const PORT = SHOP_PORT + 60
 const FILE = resolve(import.meta.dirname, '../../mfe-discovery/src/features/store-search/SearchWidget.tsx')
 
 // It builds all areas for development, for a minute.
-test('under `pnpm dev` an edit of an area is on the open page, which keeps what is typed', async ({
-  page,
-  expectConsole,
-}) => {
+test('`pnpm dev` applies an edit to the open page and keeps its input', async ({ page, expectConsole }) => {
   // A build for development has no hashes of its chunks, so they are asked for otherwise than they are preloaded.
   expectConsole(/preload/)
   test.setTimeout(600_000)

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
 for (const { title, url, heading, holds, status = 200 } of everyPage) {
-  test(`${title} comes as HTML and is taken over quietly`, async ({ page, expectConsole }) => {
+  test(`${title} is server-rendered and hydrates without warnings`, async ({ page, expectConsole }) => {
     if (status === 404) expectConsole(/status of 404 .*\/nope\/nothing\)$/)
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))

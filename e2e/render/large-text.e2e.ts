@@ -21,7 +21,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
 }
 
 for (const { name, origin, pages } of brands) {
-  test(`${name}: its pages stay within a phone at twice the text size`, async ({ page, expectConsole }) => {
+  test(`${name}: pages fit a phone at twice the text size`, async ({ page, expectConsole }) => {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
     for (const { path } of pages) {
@@ -31,7 +31,7 @@ for (const { name, origin, pages } of brands) {
   })
 }
 
-test('the longest state of a store stays within a phone at twice the text size', async ({ page }) => {
+test('the longest state of a store fits a phone at twice the text size', async ({ page }) => {
   await page.goto(STORE)
   await settleIn(page)
   const state = page
@@ -45,7 +45,7 @@ test('the longest state of a store stays within a phone at twice the text size',
   await expectFits(page, 'the store page')
 })
 
-test('a nutrition table, of an item’s page and of its sheet, stays within a phone at twice the text size', async ({
+test('a nutrition table fits a phone at twice the text size, on the page and in the sheet', async ({
   page,
 }) => {
   await page.goto(HOUMOUS)
@@ -58,7 +58,7 @@ test('a nutrition table, of an item’s page and of its sheet, stays within a ph
   await expectFits(page, 'the sheet')
 })
 
-test('a basket with allergens stays within a phone at twice the text size', async ({ page }) => {
+test('a basket with allergens fits a phone at twice the text size', async ({ page }) => {
   await page.goto(HOUMOUS)
   await settleIn(page)
   await page

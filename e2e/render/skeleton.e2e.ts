@@ -3,9 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 
-test('a page that is waited for shows its skeleton, and back brings the old one where it was', async ({
-  page,
-}) => {
+test('shows a skeleton while a page loads, and restores the old page on back', async ({ page }) => {
   await page.goto(STORE)
   await untilHydrated(page)
   await page.evaluate(() => scrollTo(0, 1_200))

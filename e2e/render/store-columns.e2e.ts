@@ -19,9 +19,7 @@ for (const { width, count } of [
   { width: 1440, count: 5 },
   { width: 1600, count: 5 },
 ]) {
-  test(`at ${width} px ${count} columns of items are between the categories and the basket`, async ({
-    page,
-  }) => {
+  test(`at ${width} px shows ${count} columns of items between categories and basket`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${STORE}/category/bakery`)
     await settled(page)
@@ -41,7 +39,7 @@ for (const { width, count } of [
   })
 }
 
-test('on a phone search and categories stay together, and cover neither a section nor the focus', async ({
+test('on a phone search and categories stick together without covering headings or focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,7 +69,7 @@ test('on a phone search and categories stay together, and cover neither a sectio
   expect(covered).toEqual([])
 })
 
-test('on a low screen nothing of a store sticks', async ({ page }) => {
+test('nothing sticks on a low screen', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(STORE)
   await settled(page)

@@ -1,9 +1,7 @@
 import { holdNetwork, openIdle, untilQuiet } from '../fixtures/idle.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a category shows the goods its store showed without asking for anything, then the rest', async ({
-  page,
-}) => {
+test('a category first shows the items its store page had, then the rest', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)
   await page
@@ -22,9 +20,7 @@ test('a category shows the goods its store showed without asking for anything, t
   await expect(goods.first()).toContainText('Braeburn Apples')
 })
 
-test('a category with groups shows what its store showed, and nothing moves when its groups come', async ({
-  page,
-}) => {
+test('a category with groups shows the items of its store page, and nothing shifts', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)
   const bakery = page.getByRole('region', { name: 'Bakery' })
@@ -41,7 +37,7 @@ test('a category with groups shows what its store showed, and nothing moves when
   expect((await names()).slice(0, named.length)).toEqual(named)
 })
 
-test('an item opens and one is added without a script or a reply', async ({ page }) => {
+test('opens and adds an item without a request for code', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)
   await page.getByRole('button', { name: 'Add Braeburn Apples' }).first().click()
@@ -54,7 +50,7 @@ test('an item opens and one is added without a script or a reply', async ({ page
   await expect(sheet.getByText('Braeburn apples.', { exact: true })).toBeVisible()
 })
 
-test('a page that is left asks for none of its pictures again', async ({ page }) => {
+test('cancels picture requests of a page that is left', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -75,7 +71,7 @@ test('a page that is left asks for none of its pictures again', async ({ page })
   expect(asked.filter((picture) => before.has(picture) && picture.includes('/items/'))).toEqual([])
 })
 
-test('a sheet is modal once it is shown, gives the focus back, and leaves nothing when it is closed at once', async ({
+test('a sheet is modal when shown, returns the focus, and cleans up when closed at once', async ({
   page,
 }) => {
   await openIdle(page)
@@ -104,7 +100,7 @@ test('a sheet is modal once it is shown, gives the focus back, and leaves nothin
   await expect(sheet.and(page.locator(':modal'))).toBeVisible()
 })
 
-test('what is far from the screen is skipped once its height is known, at every width', async ({ page }) => {
+test('skips rendering off-screen sections once their height is known, at every width', async ({ page }) => {
   await openIdle(page)
   // In turn: the height with what is skipped, and with everything laid out.
   const heights = () =>

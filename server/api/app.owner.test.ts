@@ -41,7 +41,7 @@ async function ask(person: Person, { endpoint }: Described, input: object) {
   return { status: response.status, text: text.replace(/"requestId":"[^"]*"/, '') }
 }
 
-test('every call says which of its fields belong to a person', () => {
+test('every call lists its personal fields', () => {
   expect(allEndpoints.filter((described) => !ruleOf(described)).map(nameOf)).toEqual([])
   const known = new Set(allEndpoints.map(nameOf))
   expect(Object.keys(ownerRules).filter((name) => !known.has(name))).toEqual([])
@@ -77,7 +77,7 @@ describe('what belongs to a person', () => {
 
   // Rules that only hide come first: a caller with a stolen token may change the basket it opens.
   const hidden = cases.filter(({ rule }) => rule.others === 'hidden')
-  test.each(hidden)('$name of $owner is unknown to $person', async ({ described, rule, owner, person }) => {
+  test.each(hidden)('hides $name of $owner from $person', async ({ described, rule, owner, person }) => {
     const foreign = await ask(person, described, rule.with(world.ids[owner]))
     const unknown = await ask(person, described, rule.with(unknownIds))
     const isOwn = rule.ownOf?.includes(person) ?? false
@@ -105,7 +105,7 @@ describe('what belongs to a person', () => {
   })
 
   const byToken = cases.filter(({ rule }) => rule.others === 'token')
-  test.each(byToken)('$name by the token of $owner shows $person nothing personal', async (tried) => {
+  test.each(byToken)('$name with the token of $owner shows $person nothing personal', async (tried) => {
     const { text, status } = await ask(tried.person, tried.described, tried.rule.with(world.ids[tried.owner]))
     expect(status).toBeLessThan(500)
     expect(text).not.toContain(readSecrets[tried.owner])
@@ -113,7 +113,7 @@ describe('what belongs to a person', () => {
   })
 })
 
-describe('an id of another beside what is the caller’s own', () => {
+describe('another person’s id beside the caller’s own', () => {
   const post = async (person: Person, path: string, input: object) => {
     const response = await world.visitors[person].request(path, {
       method: 'POST',
@@ -124,7 +124,7 @@ describe('an id of another beside what is the caller’s own', () => {
   }
   const isPersonal = /Quincewood|Damsonfield|@owner\.example/
 
-  test('does not pay an own order with another member’s card', async () => {
+  test('does not pay with another member’s card', async () => {
     const { app, visitors, ids } = world
     const basket = await filledBasket(app, visitors['member B'], { method: 'collection' })
     const { draftOrderId } = await visitors['member B'].call(checkoutApi.processOrder, orderOf(basket))
@@ -136,7 +136,7 @@ describe('an id of another beside what is the caller’s own', () => {
     expect(foreign).toEqual(await pay(unknownIds))
   })
 
-  test('does not follow an order by a forged link', async () => {
+  test('does not open an order by a forged link', async () => {
     const read = ({ businessOrderId, link }: OwnedIds) =>
       post('guest B', ordersApi.orderStatus.path, { businessOrderId, order: `${link.slice(0, -4)}AAAA` })
     const foreign = await read(world.ids['member A'])
@@ -144,7 +144,7 @@ describe('an id of another beside what is the caller’s own', () => {
     expect(foreign).toEqual(await read(unknownIds))
   })
 
-  test('signs in with another’s basket and gets its goods alone', async () => {
+  test('signing in with another’s basket takes its items only', async () => {
     const { basketToken } = await openBasket(world.app, world.visitors['guest A'], readSecrets['guest A'])
     const guest = world.app.newVisitor()
     await guest.call(authApi.oauthToken, { grant_type: 'client_credentials' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allEndpoints, type openApiDocument } from './docs/open-api.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('an unknown call answers 404 in the shape of every failure', async () => {
+test('an unknown call answers 404 in the common error shape', async () => {
   const { request } = await startApp()
   const response = await request('/api/nothing/here')
   expect(response.status).toBe(404)
@@ -12,7 +12,7 @@ test('an unknown call answers 404 in the shape of every failure', async () => {
   })
 })
 
-test('a write from another site is refused', async () => {
+test('rejects a write from another site', async () => {
   const { request } = await startApp()
   const response = await request('/api/basket/clear', {
     method: 'POST',
@@ -21,12 +21,12 @@ test('a write from another site is refused', async () => {
   expect(response.status).toBe(403)
 })
 
-test('a host that is no brand has no shop', async () => {
+test('a host without a brand has no shop', async () => {
   const { newVisitor } = await startApp()
   expect((await newVisitor('nobody.example').request('/api/business/profile')).status).toBe(404)
 })
 
-test('a ready server says so', async () => {
+test('a ready server reports it', async () => {
   const { request } = await startApp()
   expect((await request('/readyz')).status).toBe(200)
 })
@@ -36,7 +36,7 @@ test('no two contracts describe the same call', () => {
   expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted())
 })
 
-test('the API document holds every call', async () => {
+test('the API document has every call', async () => {
   const { request } = await startApp()
   const response = await request('/api/docs/openapi.json')
   const document = (await response.json()) as ReturnType<typeof openApiDocument>
@@ -56,7 +56,7 @@ test('metrics count by route, never by address', async () => {
   expect(text).not.toContain('secret-token')
 })
 
-test('a body that is too large is refused before it is read', async () => {
+test('rejects a large body before reading it', async () => {
   const { request } = await startApp()
   const response = await request('/api/auth/oauthToken', {
     method: 'POST',
@@ -65,7 +65,7 @@ test('a body that is too large is refused before it is read', async () => {
   })
   expect(response.status).toBe(413)
 })
-test('every call of every contract is mounted', async () => {
+test('mounts every call of every contract', async () => {
   const { app } = await startApp()
   const mounted = new Set(app.routes.map(({ method, path }) => `${method} ${path}`))
   const missing = allEndpoints
@@ -87,7 +87,7 @@ const PUBLIC = [
   ['GET', '/api/docs/openapi.json'],
 ] as const
 
-test('no public reply holds a key that is not for the browser (T19)', async () => {
+test('no public reply has a server-only key (T19)', async () => {
   const secrets = {
     NODE_ENV: 'test',
     CARDS: 'checkout-com',
@@ -122,7 +122,7 @@ test('no public reply holds a key that is not for the browser (T19)', async () =
   expect(seen).not.toMatch(/canary|sk_/)
 })
 
-test('calling oneself a crawler changes no answer and no limit (T25)', async () => {
+test('claiming to be a crawler changes no answer and no limit (T25)', async () => {
   const { request } = await startApp()
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   for (const path of ['/api/strapi/home', '/api/business/profile', '/api/member/export', '/nothing']) {

@@ -62,7 +62,7 @@ const body = fc
   .dictionary(fc.constantFrom(...Object.keys(right)), wrong, { maxKeys: 3 })
   .map((spoilt) => ({ ...right, ...spoilt }))
 
-test('whatever is sent, no call that reads answers 5xx, and every failure has the one shape', async () => {
+test('no read call answers 5xx, whatever is sent, and every failure has the common shape', async () => {
   const { request } = await startApp()
   expect(readEndpoints.length).toBeGreaterThan(30)
   const isAnswered = fc.asyncProperty(fc.constantFrom(...readEndpoints), body, async (endpoint, sent) => {

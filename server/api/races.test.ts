@@ -27,8 +27,8 @@ const HEADINGLEY = 13
  * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
  * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
  */
-describe('between the check and the act', () => {
-  test('the last use of a coupon goes to another shopper', async () => {
+describe('between check and write', () => {
+  test('another shopper uses the last coupon', async () => {
     const { shop, hook } = await aRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
     // The same email address means the same person; the coupon is for one use each.
@@ -39,7 +39,7 @@ describe('between the check and the act', () => {
     expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
   })
 
-  test('the member’s credit is spent on another device', async () => {
+  test('another device spends the credit', async () => {
     const { shop, hook } = await aRace()
     const phone = await asMember(shop, 'ada@fernhill.example')
     const laptop = await asGuest(shop)
@@ -60,7 +60,7 @@ describe('between the check and the act', () => {
     expect(await readCredit(shop.db, { brandId, memberId })).toBe(0)
   })
 
-  test('the basket is edited in another tab', async () => {
+  test('another tab edits the basket', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -78,7 +78,7 @@ describe('between the check and the act', () => {
     menuItem: { menuItemId, quantity: 1 },
   })
 
-  test('the basket’s first item is added at another store, in another tab', async () => {
+  test('another tab adds the first item at another store', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const add = (storeId: number, item: string) =>
@@ -89,7 +89,7 @@ describe('between the check and the act', () => {
     expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK, ['oat-milk']])
   })
 
-  test('the basket’s first item is added for another method, in another tab', async () => {
+  test('another tab adds the first item for another method', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
@@ -99,7 +99,7 @@ describe('between the check and the act', () => {
     await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
   })
 
-  test('a slot is chosen while the first item is added at another store, in another tab', async () => {
+  test('another tab adds a first item elsewhere while a slot is chosen', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
@@ -117,7 +117,7 @@ describe('between the check and the act', () => {
     expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(HEADINGLEY)
   })
 
-  test('the basket moves to another store while one of its lines is changed', async () => {
+  test('the basket moves to another store while a line changes', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
@@ -131,7 +131,7 @@ describe('between the check and the act', () => {
     ).rejects.toMatchObject({ code: 'STALE_BASKET' })
   })
 
-  test('the phone is proven by another member', async () => {
+  test('another member verifies the phone', async () => {
     const { shop, hook, sent } = await aRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
@@ -150,7 +150,7 @@ describe('between the check and the act', () => {
     )
   })
 
-  test('the address is registered by another shopper', async () => {
+  test('another shopper registers the address', async () => {
     const { shop, hook } = await aRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
@@ -160,7 +160,7 @@ describe('between the check and the act', () => {
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
   })
 
-  test('a reset link is used by another browser', async () => {
+  test('another browser uses the reset link', async () => {
     const { shop, hook } = await aRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const memberId = await memberIdOf(ada)
@@ -173,7 +173,7 @@ describe('between the check and the act', () => {
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
 
-  test('a payment of the same order begins, and its outcome is not known yet', async () => {
+  test('another payment of the order begins, with unknown outcome', async () => {
     const hook = beforeTransactionHook()
     const shop = await startShop({ change: hook.change })
     const guest = await asGuest(shop)

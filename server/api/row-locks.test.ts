@@ -14,7 +14,7 @@ import { slotsQueries } from './ordering/slots/slots.queries.ts'
 import { aRace, brandId, memberIdOf, now } from './races.testing.ts'
 
 /** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
-describe('while another holds the row', () => {
+describe('while another transaction holds the row', () => {
   const wish = (basketId: string) => ({
     brandId,
     basketId,
@@ -31,7 +31,7 @@ describe('while another holds the row', () => {
     }
   }
 
-  test('the last place of a slot is one basket’s', async () => {
+  test('the last place of a slot goes to one basket', async () => {
     const shop = await startApp()
     await oneSlotLeft(shop)
     const first = await holdTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('first')))
@@ -45,7 +45,7 @@ describe('while another holds the row', () => {
     expect(await shop.db.select({ used: slots.used }).from(slots).where(at)).toEqual([{ used: 12 }])
   })
 
-  test('an expired hold whose basket is busy is passed over, and the next expired one gives its place', async () => {
+  test('skips an expired hold with a busy basket and takes the next', async () => {
     const shop = await startApp()
     await oneSlotLeft(shop)
     await inTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('basket-11')))
@@ -94,7 +94,7 @@ describe('while another holds the row', () => {
     expect(await readCredit(shop.db, { brandId, memberId: await memberIdOf(ada) })).toBe(500)
   })
 
-  test('a one-time code opens once', async () => {
+  test('a one-time code works once', async () => {
     const { db } = await startApp()
     const binding: CodeBinding = {
       brandId,

@@ -5,7 +5,7 @@ import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startServer } from '@larder/testing/server-process.ts'
 
-test('a server that stops ends its streams, which say when to come back, and is gone at once', async () => {
+test('a stopping server ends its streams with a retry delay and exits at once', async () => {
   const server = await startServer({ databaseUrl: await freshDatabase('demo') })
   const guest = await asGuest(server)
   const basket = await filledBasket(server, guest)

@@ -16,7 +16,7 @@ sharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
-test('a stream at one sends what was reported to the other', async () => {
+test('a stream on one server sends what the other received', async () => {
   const { a, b } = shop
   const { visitor, businessOrderId } = await placed(a)
   const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
@@ -37,7 +37,7 @@ test('a stream at one sends what was reported to the other', async () => {
   await reader?.cancel()
 })
 
-test('each message is sent once and each ended hold released once, although both servers look', async () => {
+test('two servers send each message once and release each hold once', async () => {
   const { a, b, db, received } = shop
   const waiting = () => db.$count(outbox, sql`${outbox.doneAt} is null`)
   await expect.poll(waiting).toBe(0)

@@ -50,23 +50,19 @@ const toProblems = (folder: BrandFolder) => [
 ]
 
 // Comparing every row with every other takes 80,000 million comparisons here, which exceeds the time of a test.
-test(
-  `a brand of ${ITEMS} items is checked in passes over its rows, and what is twice is named`,
-  { timeout: 60_000 },
-  async () => {
-    const folder = await largeBrand()
-    expect(folder.menu.availability.length).toBeGreaterThan(STORES * ITEMS)
-    const { menu } = folder
-    const last = menu.availability.at(-1)
-    const size = menu.sizes.at(-1)
-    if (!last || !size) throw new Error('the brand is empty')
-    const duplicated = {
-      ...folder,
-      menu: { ...menu, sizes: [...menu.sizes, size], availability: [...menu.availability, last] },
-    }
-    expect(toProblems(duplicated)).toEqual([
-      { file: 'menu/sizes.csv', message: `has "item-${ITEMS - 1}/large" twice` },
-      { file: 'menu/availability.csv', message: `has "${last.store}/item-${ITEMS - 1}" twice` },
-    ])
-  },
-)
+test(`checks a brand of ${ITEMS} items in passes and names duplicates`, { timeout: 60_000 }, async () => {
+  const folder = await largeBrand()
+  expect(folder.menu.availability.length).toBeGreaterThan(STORES * ITEMS)
+  const { menu } = folder
+  const last = menu.availability.at(-1)
+  const size = menu.sizes.at(-1)
+  if (!last || !size) throw new Error('the brand is empty')
+  const duplicated = {
+    ...folder,
+    menu: { ...menu, sizes: [...menu.sizes, size], availability: [...menu.availability, last] },
+  }
+  expect(toProblems(duplicated)).toEqual([
+    { file: 'menu/sizes.csv', message: `has "item-${ITEMS - 1}/large" twice` },
+    { file: 'menu/availability.csv', message: `has "${last.store}/item-${ITEMS - 1}" twice` },
+  ])
+})

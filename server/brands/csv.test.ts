@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { formatCsv, parseCsv, streamCsv } from './csv.ts'
 
-test('cells with commas, quotes and line breaks come back as they were', () => {
+test('keeps commas, quotes and line breaks of cells', () => {
   const rows = [
     { name: 'Salt, sea', text: 'say "when"' },
     { name: '', text: 'two\nlines' },
@@ -12,7 +12,7 @@ test('cells with commas, quotes and line breaks come back as they were', () => {
   expect(parseCsv(formatCsv(columns, rows)).rows.map(({ cells }) => cells)).toEqual(rows)
 })
 
-test('rows know the line they start on, empty lines left out', () => {
+test('rows know their first line, without empty lines', () => {
   const { rows } = parseCsv('\uFEFFname,text\r\na,"1\n2"\r\n\r\nb,3')
   expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
     [2, 'a'],
@@ -20,15 +20,15 @@ test('rows know the line they start on, empty lines left out', () => {
   ])
 })
 
-test('a cell too many is not lost', () => {
+test('keeps a surplus cell', () => {
   expect(parseCsv('name\na,b').rows[0]?.cells).toEqual({ name: 'a', 'extra cell 2': 'b' })
 })
 
-test('a quote inside a cell is a character like others', () => {
+test('treats a quote inside a cell as a character', () => {
   expect(parseCsv('name,size\nbread,12" tin').rows[0]?.cells).toEqual({ name: 'bread', size: '12" tin' })
 })
 
-test('a streamed file can be read on from where a record ended', async () => {
+test('resumes a streamed file at a record’s end', async () => {
   const file = Buffer.from('\uFEFFcode,town\r\nYO1,York\n\n"ZE1","Løvå, by"\nAB1,Aberdeen')
   const read = async (from: number) => {
     const records = []
@@ -47,7 +47,7 @@ test('a streamed file can be read on from where a record ended', async () => {
     expect((await read(bytes)).map(({ cells }) => cells)).toEqual(all.slice(at + 1).map(({ cells }) => cells))
 })
 
-test('a quoted cell that does not end is refused, and does not fill the memory', async () => {
+test('rejects an unterminated cell without filling the memory', async () => {
   expect(() => parseCsv('name\n"bread\nmilk')).toThrow('Quote Not Closed')
   const endless = Readable.from(
     (function* () {

@@ -7,7 +7,7 @@ import { readBrandFolder } from './read-folder.ts'
 
 const [FERNHILL = '', EMBER = ''] = demoBrandFolders
 
-test('the demo brands are enough to sell from', async () => {
+test('the demo brands have enough to sell', async () => {
   const [fernhill, ember] = [await readBrandFolder(FERNHILL), await readBrandFolder(EMBER)]
   expect(fernhill.menu.categories.length).toBeGreaterThanOrEqual(12)
   expect(fernhill.menu.items.length).toBeGreaterThanOrEqual(150)
@@ -20,7 +20,7 @@ test('the demo brands are enough to sell from', async () => {
   }
 })
 
-test('every picture file of the demo brands is shown, and together they stay below 8 MB', async () => {
+test('every demo picture is used, below 8 MB in total', async () => {
   let bytes = 0
   for (const path of demoBrandFolders) {
     const folder = await readBrandFolder(path)
@@ -31,13 +31,13 @@ test('every picture file of the demo brands is shown, and together they stay bel
   expect(bytes).toBeLessThan(8e6)
 })
 
-test('every demo store has a postcode that the gazetteer knows', async () => {
+test('the gazetteer knows every demo store’s postcode', async () => {
   const known = new Set((await readPlaces(demoPlacesFolder)).postcodes.map(({ postcode }) => postcode))
   const stores = (await Promise.all(demoBrandFolders.map(readBrandFolder))).flatMap((folder) => folder.stores)
   expect(stores.filter(({ address }) => !known.has(address.postcode))).toEqual([])
 })
 
-test('the demo foods declare what is in them; what changes every day says so by declaring nothing', async () => {
+test('demo foods declare their contents, except for what changes daily', async () => {
   const folders = await Promise.all(demoBrandFolders.map(readBrandFolder))
   const foods = folders.flatMap(({ menu }) => menu.items.filter(({ isNonFood }) => !isNonFood))
   const silent = foods.filter(

@@ -37,7 +37,7 @@ function promisesOf(
   return { spends, minSpendPence, firsts, uses: firstOrderOnly ? 1 : usesPerPerson }
 }
 
-test.each(['fernhill', 'ember'])('the bar, the greeting and the coupons of %s say the same', (brand) => {
+test.each(['fernhill', 'ember'])('announcement, greeting and coupons of %s agree', (brand) => {
   const { header, firstTimeUserModal } = Global.parse(read(brand, 'content/global.json'))
   const coupons = Coupons.parse(read(brand, 'coupons.json'))
   const texts = [header.banner.content, firstTimeUserModal?.text ?? '']
@@ -62,6 +62,6 @@ test.each([
   ['ember', 'ember-kitchen-bristol-21'],
   ['ember', 'ember-kitchen-bath-22'],
   ['ember', 'ember-kitchen-cardiff-23'],
-])('%s chooses no tip beforehand at %s (readings 25)', (brand, store) => {
+])('%s preselects no tip at %s (readings 25)', (brand, store) => {
   expect(Store.parse(read(brand, `stores/${store}.json`)).tips.defaultPence).toBe(0)
 })

@@ -23,7 +23,7 @@ const hashes = (files: Map<string, string | Buffer>) =>
 
 const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
-test.each(demoBrandFolders)('an exported brand reads as the one imported: %s', async (path) => {
+test.each(demoBrandFolders)('an exported brand equals the imported one: %s', async (path) => {
   const { db } = await startApp()
   const folder = await readBrandFolder(path)
   const target = await newFolder('larder-export-')
@@ -35,7 +35,7 @@ test.each(demoBrandFolders)('an exported brand reads as the one imported: %s', a
   expect(hashes(await exportBrand(db, folder.brand.slug))).toEqual(hashes(exported))
 })
 
-test('a brand that does not exist cannot be exported', async () => {
+test('rejects the export of an unknown brand', async () => {
   const { db } = await startApp()
   await expect(exportBrand(db, 'unknown')).rejects.toThrow('There is no brand "unknown".')
 })

@@ -10,7 +10,7 @@ import { readBrandFolder } from './read-folder.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-test('importing again changes nothing but the version and keeps what was counted', async () => {
+test('importing again changes only the version and keeps counts', async () => {
   const { db } = await startApp()
   const rows = () =>
     db.select({ brandId: menuItems.brandId, items: count() }).from(menuItems).groupBy(menuItems.brandId)
@@ -23,7 +23,7 @@ test('importing again changes nothing but the version and keeps what was counted
   expect(await db.select().from(bannerCounts)).toHaveLength(1)
 })
 
-test('an import that fails half way leaves everything as it was', async () => {
+test('a failed import changes nothing', async () => {
   const { db } = await startApp()
   const folder = await readBrandFolder(demoBrandFolders[0] ?? '')
   const [store] = folder.stores
@@ -37,7 +37,7 @@ test('an import that fails half way leaves everything as it was', async () => {
   )
 })
 
-test('a new price is served within two seconds, the other brand is not touched', async () => {
+test('serves a new price within two seconds without touching the other brand', async () => {
   const { db, call, setNow } = await startApp()
   const price = async () =>
     (await call(catalogueApi.menuItem, { ...york, menuItemId: 'braeburn-apples' })).menuItems[0]?.price

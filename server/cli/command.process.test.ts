@@ -17,11 +17,11 @@ test.each([
   ['db-backup', 'pnpm db:backup [file]'],
   ['db-reset', 'pnpm db:reset'],
   ['release', 'pnpm release <area>'],
-])('`%s --help` says how it is used and does nothing', async (command, usage) => {
+])('`%s --help` prints usage and does nothing', async (command, usage) => {
   expect(await run(command, '--help')).toEqual({ code: 0, said: expect.stringContaining(usage) })
 })
 
-test('an option that a command does not have is refused, with what it has', async () => {
+test('rejects an unknown option and lists the known ones', async () => {
   const { code, said } = await run('db-reset', '--forse')
   expect(code).toBe(1)
   expect(said).toMatch(/Unknown option '--forse'[^]*pnpm db:reset[^]*--force/)

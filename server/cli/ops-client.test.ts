@@ -37,7 +37,7 @@ async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> 
 }
 const V3 = { area: 'menu', version: 'v3' }
 
-test('a release is published in another shop, once', async () => {
+test('publishes a release in another shop once', async () => {
   const { use, tokens } = await openShop()
   const squad = use(tokens.publish)
   const archive = await packed()
@@ -49,7 +49,7 @@ test('a release is published in another shop, once', async () => {
   )
 })
 
-test('what the shop refuses is one plain line', async () => {
+test('prints a rejection in one plain line', async () => {
   const { use, tokens, origin } = await openShop()
   const archive = await packed({ area: 'basket' })
   const basket = { area: 'basket', version: 'v3' }
@@ -68,7 +68,7 @@ test('what the shop refuses is one plain line', async () => {
   expect(() => remoteOps('shop.example')).toThrow('shop.example is no address of operators')
 })
 
-test('whoever gives the shop’s own address is told whose is wanted, also with a large release', async () => {
+test('names the right address when given the shop’s own, also for a large release', async () => {
   const { shop, tokens } = await openOpsShop()
   const { app, deps } = shop
   // At a port that is not the operators' one.
@@ -82,14 +82,14 @@ test('whoever gives the shop’s own address is told whose is wanted, also with 
   )
 })
 
-test('a shop that is not there is one plain line', async () => {
+test('reports an unreachable shop in one line', async () => {
   vi.stubEnv('LARDER_TOKEN', 'a-token-of-another-shop')
   onTestFinished(() => void vi.unstubAllEnvs())
   const nowhere = remoteOps('http://127.0.0.1:1')
   await expect(nowhere.publish(V3, await packed())).rejects.toThrow('No shop answers at http://127.0.0.1:1.')
 })
 
-test('an upload whose connection is cut leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const { origin, tokens, folder, use } = await openShop()
   const archive = archiveFiles(entriesOf())
   const { port, host, hostname } = new URL(origin)

@@ -29,7 +29,7 @@ async function openShop() {
 const STARTS_COMMANDS_MS = 120_000
 
 test(
-  'an operator asks which releases a page had, and why, by its composition or its cookie',
+  'explains which releases a page had, by composition or cookie',
   async () => {
     const { shop, ops } = await openShop()
     const visitor = shop.newVisitor()

@@ -30,7 +30,7 @@ async function openShop() {
 }
 
 test(
-  'an act that names the revision which its operator saw is refused in one line when the area was changed since',
+  'rejects an action based on an outdated revision, in one line',
   async () => {
     const rollout = await openShop()
     const [, seen = ''] = /^revision (\d+)$/m.exec((await rollout()).out) ?? []
@@ -62,7 +62,7 @@ const COMMANDS = [
   'release-try.ts',
 ]
 test.each(COMMANDS)(
-  '%s says how it is used, when it is asked and when an option is wrong',
+  '%s prints usage on request and on a wrong option',
   async (command) => {
     const asked = await run(command, ['--help'])
     expect(asked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pnpm /) })

@@ -67,7 +67,7 @@ const heading = async (server: ServerProcess, path: string) => {
 const isReady = async (server: ServerProcess) => (await server.newVisitor().request('/readyz')).status === 200
 
 test(
-  'documents and files are served while the bucket is away: by a server that runs, and by one that starts',
+  'serves documents and files without the bucket, also after a restart',
   { timeout: 120_000 },
   async () => {
     const { s3, start, go } = await openShop()
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('a start in production waits for no bucket, and says that it does not answer', async () => {
+test('a production start does not wait for the bucket, and reports it', async () => {
   const { s3, ledger, builds } = await openShop()
   s3.server.fault = (request) => {
     request.socket.destroy()
@@ -114,18 +114,14 @@ test('a start in production waits for no bucket, and says that it does not answe
   await expect.poll(() => said.join()).toContain('does not answer')
 })
 
-test(
-  'a start brings what is live into a bucket that is empty, and only that',
-  { timeout: 60_000 },
-  async () => {
-    const { s3, ledger, builds } = await openShop()
-    s3.objects.clear()
-    const registry = resolve(builds, 'releases')
-    await bringLive(ledger, { registry })
-    await bringLive(ledger, { registry })
-    const there = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
-    expect(there).toEqual(['host h1', 'menu m1'])
-    const local = await folderStore(registry).readAll('menu', 'm1')
-    expect(new Map(await ledger.releases.readAll('menu', 'm1'))).toEqual(local)
-  },
-)
+test('a start copies what is live into an empty bucket, and only that', { timeout: 60_000 }, async () => {
+  const { s3, ledger, builds } = await openShop()
+  s3.objects.clear()
+  const registry = resolve(builds, 'releases')
+  await bringLive(ledger, { registry })
+  await bringLive(ledger, { registry })
+  const there = (await ledger.releases.list()).map(({ area, version }) => `${area} ${version}`)
+  expect(there).toEqual(['host h1', 'menu m1'])
+  const local = await folderStore(registry).readAll('menu', 'm1')
+  expect(new Map(await ledger.releases.readAll('menu', 'm1'))).toEqual(local)
+})

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('made-up addresses leave the documents that others read where they are', async () => {
+test('made-up addresses do not evict documents that others read', async () => {
   const shop = await startApp({ environment: { TRUSTED_PROXIES: '1' } })
   const get = await mountTiny(shop, folder)
   const rendersOf = async (path: string) => /<h1>(render \d+)/.exec((await get(path)).text)?.[1]

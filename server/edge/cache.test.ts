@@ -13,7 +13,7 @@ function setUp() {
   return { cache, at: (time: number) => (now = time) }
 }
 
-test('a fresh value is made once', async () => {
+test('makes a fresh value once', async () => {
   const { cache } = setUp()
   const make = vi.fn<() => Promise<number>>(async () => 1)
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1])
@@ -21,7 +21,7 @@ test('a fresh value is made once', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('a stale value is given at once and made again behind it', async () => {
+test('serves a stale value while making it again', async () => {
   const { cache, at } = setUp()
   await cache.get('a', async () => 1)
   at(6)
@@ -29,14 +29,14 @@ test('a stale value is given at once and made again behind it', async () => {
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('a value that is too old is waited for', async () => {
+test('waits for a value that is too old', async () => {
   const { cache, at } = setUp()
   await cache.get('a', async () => 1)
   at(26)
   expect(await cache.get('a', async () => 2)).toBe(2)
 })
 
-test('a failed background making keeps the stale value', async () => {
+test('keeps the stale value when the background refresh fails', async () => {
   const { cache, at } = setUp()
   await cache.get('a', async () => 1)
   at(6)
@@ -44,7 +44,7 @@ test('a failed background making keeps the stale value', async () => {
   expect(await cache.get('a', async () => 2)).toBe(1)
 })
 
-test('what is not to be kept is made again each time', async () => {
+test('remakes uncacheable values each time', async () => {
   const cache = staleCache<number>({
     freshMs: 5,
     staleMs: 20,
@@ -58,7 +58,7 @@ test('what is not to be kept is made again each time', async () => {
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('bytes are bounded, and the least recently used makes room', async () => {
+test('evicts the least recently used by size', async () => {
   const { cache } = setUp()
   await cache.get('a', async () => 1)
   await cache.get('b', async () => 1)
@@ -69,7 +69,7 @@ test('bytes are bounded, and the least recently used makes room', async () => {
   expect(await cache.get('b', async () => 2)).toBe(2)
 })
 
-test('what is larger than everything together is not kept', async () => {
+test('does not keep a value larger than the cache', async () => {
   const cache = staleCache<number>({
     freshMs: 5,
     staleMs: 20,
@@ -81,7 +81,7 @@ test('what is larger than everything together is not kept', async () => {
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('what was being rendered when the cache was cleared is not cached', async () => {
+test('does not cache what was rendering when the cache was cleared', async () => {
   const { cache } = setUp()
   const { promise, resolve } = Promise.withResolvers<number>()
   const old = cache.get('a', () => promise)
@@ -93,7 +93,7 @@ test('what was being rendered when the cache was cleared is not cached', async (
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('what comes late is made once: until then there is what was given in its place', async () => {
+test('makes a late value once, serving a fallback until then', async () => {
   const late = Promise.withResolvers<number>()
   const cache = staleCache<number>({
     freshMs: 5,
@@ -113,7 +113,7 @@ test('what comes late is made once: until then there is what was given in its pl
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('what does not come late either is made again', async () => {
+test('remakes a value that never arrives', async () => {
   const options = { freshMs: 5, staleMs: 20, maxBytes: 22, bytesOf: () => 10, clock: () => 0 }
   const missing = staleCache<number>({
     ...options,

@@ -10,7 +10,7 @@ function setUp() {
   return { breaker, fail, at: (time: number) => (now = time) }
 }
 
-test('what fails three times in a row rests, and is tried again after its rest', () => {
+test('opens after three failures in a row and retries after a pause', () => {
   const { breaker, fail, at } = setUp()
   fail(2)
   expect(breaker.isOpen('menu')).toBe(false)
@@ -21,7 +21,7 @@ test('what fails three times in a row rests, and is tried again after its rest',
   expect(breaker.isOpen('menu')).toBe(false)
 })
 
-test('a success starts the count again', () => {
+test('a success resets the count', () => {
   const { breaker, fail } = setUp()
   fail(2)
   breaker.succeeded('menu')
@@ -29,7 +29,7 @@ test('a success starts the count again', () => {
   expect(breaker.isOpen('menu')).toBe(false)
 })
 
-test('what took a renderer down rests at once, and longer', () => {
+test('opens at once, and longer, after a renderer crash', () => {
   const { breaker, at } = setUp()
   breaker.failed('menu', true)
   at(49)

@@ -49,7 +49,7 @@ const everyRendered = async (visitors: readonly Visitor[]) =>
 const give = (version: string, ...names: string[]) =>
   operate(shop, 'menu', { act: 'rule', kind: 'cohort', names, version })
 
-test('a release for members is theirs alone: no cached document of it reaches a guest, nor theirs a member', async () => {
+test('a members’ release reaches members only, also from the cache', async () => {
   await give('m2', 'members')
   const members = [await asMember(shop, 'ada@x.example'), await asMember(shop, 'bea@x.example')]
   const guests = [await asGuest(shop), shop.newVisitor()]
@@ -64,7 +64,7 @@ test('a release for members is theirs alone: no cached document of it reaches a 
   expect(await Promise.all([...members, shop.newVisitor()].map(menuOf))).toEqual(['m1', 'm1', 'm1'])
 })
 
-test('a visit keeps its release at a sign-in; the next one begins as a member’s, also dormant', async () => {
+test('a visit keeps its release at sign-in; the next one is a member’s', async () => {
   const visitor = await asMember(shop, 'ada@x.example')
   await visitor.call(authApi.revoke, {})
   await give('m2', 'members')
@@ -86,7 +86,7 @@ test('a forged session is a guest’s', async () => {
   expect(await menuOf(visitor)).toBe('m1')
 })
 
-test('while the database is away no new visitor is in a cohort, and a visit keeps what it has', async () => {
+test('without the database new visitors join no cohort, and visits keep theirs', async () => {
   await give('m2', 'members')
   const [early, late] = [await asMember(shop, 'ada@x.example'), await asMember(shop, 'bea@x.example')]
   expect(await menuOf(early)).toBe('m2')

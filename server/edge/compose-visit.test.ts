@@ -40,7 +40,7 @@ async function menuOf(visitor: Visitor): Promise<string | undefined> {
 }
 const later = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
 
-test('a visit keeps its releases over a promotion, until it pauses for 30 minutes', async () => {
+test('a visit keeps its releases over a promotion until a 30-minute pause', async () => {
   const visitor = shop.newVisitor()
   expect(await menuOf(visitor)).toBe('m1')
   await operate(shop, 'menu', ['promote', 'm2'])
@@ -58,7 +58,7 @@ test('a visit keeps its releases over a promotion, until it pauses for 30 minute
   expect(await menuOf(visitor)).toBe('m2')
 })
 
-test('a host of an earlier visit never meets a menu that was released for the host of today', async () => {
+test('an earlier host never meets a menu released for a newer one', async () => {
   const releasesOn = async (visitor: Visitor, path: string) => {
     const { hostVersion, areas } = (await openPage(visitor, path)).composition
     return [hostVersion, ...areas.map(({ version }) => version)]
@@ -74,7 +74,7 @@ test('a host of an earlier visit never meets a menu that was released for the ho
   expect(await releasesOn(other, '/menu')).toEqual(['h1', 'm1'])
 })
 
-test('a rollback and a switch-off reach the next document of every visit', async () => {
+test('a rollback and a disabled area reach the next document of every visit', async () => {
   await operate(shop, 'menu', ['promote', 'm2'])
   const visitor = shop.newVisitor()
   expect(await menuOf(visitor)).toBe('m2')
@@ -84,7 +84,7 @@ test('a rollback and a switch-off reach the next document of every visit', async
   expect(await menuOf(visitor)).toBe('off')
 })
 
-test('who met a canary that broke gets stable on the next try, and is counted; the next canary is new', async () => {
+test('a visitor of a broken canary gets stable on the next try and is counted', async () => {
   const visitor = shop.newVisitor()
   const left = async () =>
     Number(
@@ -115,7 +115,7 @@ test('who met a canary that broke gets stable on the next try, and is counted; t
   expect(await menuOf(visitor)).toBe('m3')
 })
 
-test('who met a stable release that broke gets the one that is stable now', async () => {
+test('a visitor of a broken stable release gets the current one', async () => {
   const visitor = shop.newVisitor()
   expect(await menuOf(visitor)).toBe('m1')
   await operate(shop, 'menu', ['promote', 'm2'])
@@ -125,7 +125,7 @@ test('who met a stable release that broke gets the one that is stable now', asyn
   expect(await menuOf(visitor)).toBe('m2')
 })
 
-test('open pages may ask which releases go on, and documents name the plan', async () => {
+test('open pages may ask for live releases, and documents name the plan', async () => {
   const newest = async () => {
     const { rows } = await shop.db.$client.query<{ newest: string }>(
       'select max(revision) as newest from plan_changes',

@@ -9,7 +9,7 @@ beforeEach(async () => {
   shop = await openCountedShop()
 })
 
-test('documents, visits, interactive pages and problems are counted by release and arm', async () => {
+test('counts documents, visits, interactive pages and problems by release and arm', async () => {
   await openPage(shop, '/menu')
   await openPage(shop, '/menu')
   await send(shop, { kind: 'hydrated' })
@@ -34,7 +34,7 @@ test('documents, visits, interactive pages and problems are counted by release a
     .toEqual({ 'h1 stable visits': 2, 'h1 stable documents': 3, 'h1 stable hydrated': 2 })
 })
 
-test('a visit does not count for a release that it does not have, nor for one by a link', async () => {
+test('counts a visit only for its releases, and none by a link', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '0.01'])
   await send(shop.newVisitor(), { kind: 'hydrated' })
   await openPage(shop, '/menu')
@@ -48,7 +48,7 @@ test('a visit does not count for a release that it does not have, nor for one by
   expect(await countsOf(shop, 'kiosk')).toEqual({})
 })
 
-test('whom a rule gave a release is counted by the rule, from then on in the visit', async () => {
+test('counts a visit under the rule that gave its release', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   await operate(shop, 'menu', { act: 'rule', kind: 'store', names: ['york-12'], version: 'm2' })
   const shopper = shop.newVisitor()
@@ -69,7 +69,7 @@ test('whom a rule gave a release is counted by the rule, from then on in the vis
     })
 })
 
-test('a page that does not render on the server, or does not exist, is counted for its area and the host', async () => {
+test('counts a failed or missing page for its area and the host', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const visitor = shop.newVisitor()
   await expect
@@ -85,7 +85,7 @@ test('a page that does not render on the server, or does not exist, is counted f
   expect(await countsOf(shop, 'host')).toMatchObject({ 'h1 stable not-found': expect.any(Number) as number })
 })
 
-test('one cookie of a canary, sent with a page that is missing again and again, counts once', async () => {
+test('counts one canary cookie once, however often it is sent', async () => {
   await operate(shop, 'menu', ['canary', 'm2', '100'])
   const visitor = shop.newVisitor()
   await openPage(visitor, '/menu')

@@ -11,7 +11,7 @@ beforeEach(async () => {
   shop = await openCountedShop()
 })
 
-test('what a page measured is counted once for each release of its visit, and how its areas came for theirs', async () => {
+test('counts measurements once per release of a visit, and area outcomes for theirs', async () => {
   await openPage(shop, '/menu')
   const report = {
     releases: { host: 'h1', menu: 'm1' },
@@ -49,7 +49,7 @@ test('what a page measured is counted once for each release of its visit, and ho
   expect(await countsOf(shop, 'kiosk')).toEqual({})
 })
 
-test('each document counts once what it reports, however often that is sent and by whatever tab', async () => {
+test('counts each report of a document once, from any tab', async () => {
   const [first, second] = [await openPage(shop, '/menu'), await openPage(shop, '/menu')]
   const forged = { documentId: `${second.documentId}0` }
   for (const { documentId } of [first, second, first, forged, forged]) {
@@ -74,7 +74,7 @@ test('each document counts once what it reports, however often that is sent and 
     })
 })
 
-test('a document counts for the releases that it was made of: stable ones’ ids are none of a canary’s', async () => {
+test('counts a document only for its own releases', async () => {
   const stable = shop.newVisitor()
   const ids: (string | undefined)[] = []
   for (let page = 0; page < 5; page += 1) ids.push((await openPage(stable, '/menu')).documentId)
@@ -86,7 +86,7 @@ test('a document counts for the releases that it was made of: stable ones’ ids
   await expect.poll(async () => (await countsOf(shop, 'menu'))['m2 canary area-crashed'], written).toBe(2)
 })
 
-test('who leaves releases to get other cookies is still one visit', async () => {
+test('switching releases for other cookies is still one visit', async () => {
   await openPage(shop, '/menu')
   await send(shop, crash('m1'))
   await send(shop, { area: 'host', version: 'h1' }, '/r/visit')
@@ -110,7 +110,7 @@ async function visit(): Promise<void> {
 }
 
 test(
-  'a release that crashes is aborted within 60 s of traffic; the other areas stay as they are',
+  'aborts a crashing release within 60 s and leaves other areas alone',
   {
     timeout: 120_000,
   },

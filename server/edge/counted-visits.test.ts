@@ -11,7 +11,7 @@ const visit = (bucket: number, network = '203.0.113.7') => ({
   buckets: { menu: { canary: 'm2', bucket } },
 })
 
-test('the first visits of a network count, whichever release they have, and others of it do not', () => {
+test('counts a network’s first visits whatever their release, and no more', () => {
   const visits = ofCanary()
   const opened = Array.from({ length: 200 }, (_, bucket) => visits.open(visit(bucket * 50)))
   expect(opened.map(Boolean).lastIndexOf(true)).toBe(4)
@@ -19,7 +19,7 @@ test('the first visits of a network count, whichever release they have, and othe
   expect(visits.open(visit(9_950, '198.51.100.1'))).toBeDefined()
 })
 
-test('a cookie that is sent again and again is one visit: each thing happens in it once, on so many pages', () => {
+test('a repeated cookie is one visit: each event counts once, on a limited number of pages', () => {
   const visits = ofCanary()
   const pages = Array.from({ length: 120 }, () => visits.open(visit(3)))
   expect(pages.filter(Boolean)).toHaveLength(30)
@@ -28,7 +28,7 @@ test('a cookie that is sent again and again is one visit: each thing happens in 
   expect(visits.open(visit(4))).toBeDefined()
 })
 
-test('where rules alone give a release, all of a network is one visit', () => {
+test('counts a network as one visit where only rules give a release', () => {
   const visits = counted({ ...rollout, rules: [{ version: 'm2', kind: 'brand', names: ['1'] }] })
   const pages = Array.from({ length: 100 }, () => visits.open({ network: '203.0.113.7', buckets: {} }))
   expect(pages.filter(Boolean)).toHaveLength(30)
@@ -36,7 +36,7 @@ test('where rules alone give a release, all of a network is one visit', () => {
   expect(visits.open({ network: '198.51.100.1', buckets: {} })).toBeDefined()
 })
 
-test('while all visitors get the same releases nothing is compared, and every page counts', () => {
+test('counts every page and compares nothing while all visitors get the same releases', () => {
   const visits = counted(rollout)
   const pages = Array.from({ length: 100 }, () => visits.open({ network: '203.0.113.7', buckets: {} }))
   expect(pages.every((isFirst) => isFirst?.('not-found menu@m1'))).toBe(true)

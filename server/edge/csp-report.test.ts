@@ -32,7 +32,7 @@ const violation = (documentURL: string, blockedURL: string) => ({
   body: { documentURL, blockedURL, effectiveDirective: 'script-src-elem' },
 })
 
-test('both kinds of report are counted and logged, without addresses', async () => {
+test('counts and logs both kinds of report without addresses', async () => {
   const { lines, send } = reportable()
   const before = await counted('checkout', 'script-src-elem')
   const modern = violation('https://shop.example/checkout?token=canary', 'https://evil.example/x.js?canary')
@@ -53,7 +53,7 @@ test('both kinds of report are counted and logged, without addresses', async () 
   expect((await counted('checkout', 'script-src-elem')) - before).toBe(1)
 })
 
-test('nonsense changes nothing, and a flood does not fill the log', async () => {
+test('invalid reports change nothing, and a flood does not fill the log', async () => {
   const { lines, send } = reportable()
   for (const body of ['', '{', '[]', '[1]', '{"csp-report":{}}', 'x'.repeat(50_000)]) {
     expect((await send(body, 'application/csp-report')).status).toBe(204)
@@ -64,7 +64,7 @@ test('nonsense changes nothing, and a flood does not fill the log', async () => 
   expect(lines).toHaveLength(30)
 })
 
-test('one network reports so often and no more; another is still heard', async () => {
+test('limits reports per network', async () => {
   const { send } = reportable()
   const count = () => counted('shop', 'font-src')
   const before = await count()

@@ -36,11 +36,11 @@ function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
   return { hear, next, reload, dispatchEvent }
 }
 
-test('it can be read after the scripts that a document has before it', () => {
+test('is readable after the scripts that precede it', () => {
   expect(() => new Script(earlyScript + earlyReportsScript + earlyInputScript + DEV_SCRIPT)).not.toThrow()
 })
 
-test('a page takes each build since its own, and none twice', async () => {
+test('a page takes each later build once', async () => {
   const { hear, next, reload } = openPage()
   await hear('h1')
   expect(next).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<boolean>]>([
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('data is read again when the server is another', async () => {
+test('reads data again after a server restart', async () => {
   const { hear, dispatchEvent, reload } = openPage()
   await hear('h1')
   expect(dispatchEvent).not.toHaveBeenCalled()

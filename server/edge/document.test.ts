@@ -43,7 +43,7 @@ const openShop = () => openTinyShop(folder)
 /** Of a page that takes longer, the shell alone is given. */
 const openHurriedShop = () => openTinyShop(folder, { deadlines: { page: 50 } })
 
-test('a page is rendered by its own area and carries its composition', async () => {
+test('a page is rendered by its area and carries its composition', async () => {
   const get = await openShop()
   const { response, text } = await get('/good/day')
   expect(response.status).toBe(200)
@@ -55,7 +55,7 @@ test('a page is rendered by its own area and carries its composition', async () 
   expect(text).not.toContain('"root":"</script>"')
 })
 
-test('an area is not beside the card form, whatever its release.json says', async () => {
+test('keeps an area away from the card form, whatever its release.json says', async () => {
   const get = await openShop()
   expect((await get('/intruder')).text).toContain('"document":"shop","areas"')
   const { text } = await get('/checkout/payment')
@@ -64,7 +64,7 @@ test('an area is not beside the card form, whatever its release.json says', asyn
   for (const part of ['/r/intruder/', '"intruder:i1"', '/r/good/']) expect(text).not.toContain(part)
 })
 
-test('every script, style and preload has the nonce of its own response', async () => {
+test('every script, style and preload has its response’s nonce', async () => {
   const get = await openShop()
   const [first, second] = [await get('/good/day'), await get('/good/day')]
   const policy = first.response.headers.get('Content-Security-Policy') ?? ''
@@ -75,7 +75,7 @@ test('every script, style and preload has the nonce of its own response', async 
   expect(second.text).not.toContain(nonce)
 })
 
-test('an area that breaks on the server leaves the shell, and renders in the browser', async () => {
+test('an area that fails on the server leaves the shell and renders in the browser', async () => {
   const get = await openShop()
   const { response, text } = await get('/broken')
   expect(response.status).toBe(200)
@@ -83,14 +83,14 @@ test('an area that breaks on the server leaves the shell, and renders in the bro
   expect(text).toContain('"isRendered":false')
 })
 
-test('a page that took too long for its reader is whole for the next one, and was rendered once', async () => {
+test('a page too slow for one reader is cached whole for the next', async () => {
   const get = await openHurriedShop()
   const { text } = await get('/late')
   expect(text).toContain('<p>shell</p>')
   await vi.waitFor(async () => expect((await get('/late')).text).toContain('<h1>late 1</h1>'))
 })
 
-test('a page that is late and then fails ends nothing, whether the cache waits for it or not', async () => {
+test('a late failing page crashes nothing, cached or not', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -103,7 +103,7 @@ test('a page that is late and then fails ends nothing, whether the cache waits f
   expect((await get('/good/day')).text).toContain('<h1>/good/day</h1>')
 })
 
-test('release files never change; what is not in a release is not cached', async () => {
+test('release files are immutable; other files are not cached', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
   expect(file.response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
@@ -121,7 +121,7 @@ test('release files never change; what is not in a release is not cached', async
   }
 })
 
-test('an open tab can ask which releases are live', async () => {
+test('an open tab may ask for live releases', async () => {
   const get = await openShop()
   const { response, text } = await get('/r/live')
   expect(JSON.parse(text)).toEqual({
@@ -136,19 +136,19 @@ test('an open tab can ask which releases are live', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('a version is published once', async () => {
+test('publishes a version once', async () => {
   await expect(publishTiny(folder, { area: 'good', version: 'g1', claims: [], node: GOOD })).rejects.toThrow(
     'published already',
   )
 })
 
-test('an unknown host is no shop', async () => {
+test('an unknown host has no shop', async () => {
   const get = await openShop()
   const { response } = await get('/', 'nobody.example')
   expect(response.status).toBe(404)
 })
 
-test('a page whose address is a secret does not leak it (T20)', async () => {
+test('a page with a secret in its address does not leak it (T20)', async () => {
   const get = await openShop()
   const { response } = await get('/member/reset-token/a-token-of-256-bits')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')

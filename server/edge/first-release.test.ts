@@ -46,7 +46,7 @@ async function visitorWith(area: string, version: string): Promise<Visitor> {
   }
 }
 
-test('the first release of an area is given to a share: the others have the shop without it, for their whole visit', async () => {
+test('a first release goes to a share; others have no such area for their whole visit', async () => {
   await operate(shop, 'kiosk', ['canary', 'v1', '50'])
   const [inside, outside] = [await visitorWith('kiosk', 'v1'), await visitorWith('kiosk', 'nothing')]
   // Rendered by the release, once it has a process.
@@ -84,7 +84,7 @@ test('the first release of an area is given to a share: the others have the shop
   )
 })
 
-test('who met a first release that broke has the shop without it, and after an abort everybody', async () => {
+test('visitors of a broken first release lose the area, and after an abort everybody does', async () => {
   const canary = { act: 'canary', version: 'v1', percent: 100 }
   await operate(shop, 'gifts', { ...canary, withoutGate: true, why: 'it is tried above' })
   const [inside, leaving] = [shop.newVisitor(), shop.newVisitor()]

@@ -38,6 +38,6 @@ test.each([
   },
   { page: 'the sign-in page for a member', path: '/login', session: member, to: '/member' },
   { page: 'a password reset for a member', path: '/member/reset-token/a', session: member, to: '/member' },
-])('$page leads elsewhere', ({ path, session, to }) => {
+])('$page redirects', ({ path, session, to }) => {
   expect(guard(at(path), session)).toEqual({ kind: 'redirect', to })
 })

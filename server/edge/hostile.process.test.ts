@@ -103,12 +103,12 @@ async function placeOrder(): Promise<string> {
   return (await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))).businessOrderId
 }
 
-test('what reaches beyond the page is denied, whatever it is', async () => {
+test('denies everything beyond the page', async () => {
   expect((await get('/tries')).text).toMatch(/done: <\/div>/)
 })
 
 test.each(Object.keys(CONTAINED))(
-  'a release that %s renders in the browser alone; others and orders go on',
+  'a release that %s renders in the browser only, without affecting others',
   async (name) => {
     const area = findArea(name)
     const [{ response, text }, good, order] = await Promise.all([
@@ -129,7 +129,7 @@ test.each(Object.keys(CONTAINED))(
   30_000,
 )
 
-test('the environment and the command line of the rendering process hold nothing of ours', async () => {
+test('the renderer’s environment and command line contain nothing of the server', async () => {
   const { text } = await get('/looks')
   expect(text).toContain('NODE_ENV')
   for (const secret of [app.deps.config.databaseUrl ?? '', app.deps.config.secret, 'DATABASE', 'SECRET']) {

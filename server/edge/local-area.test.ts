@@ -41,7 +41,7 @@ async function developer(local: object) {
   return visitor
 }
 
-test('one browser gets an area from its own machine, rendered there; everybody else the live release', async () => {
+test('one browser gets an area from its own machine; everyone else the live release', async () => {
   const ada = await developer(MENU)
   const { composition, isRendered, override, html } = await openPage(ada, '/menu')
   expect(composition.areas).toMatchObject([{ name: 'menu', version: 'local', origin: ORIGIN, hashes: {} }])
@@ -55,7 +55,7 @@ test('one browser gets an area from its own machine, rendered there; everybody e
   expect((await other.request('/menu')).headers.get('content-security-policy')).not.toContain('4310')
 })
 
-test('its pages run the React of that machine before the host, all others none', async () => {
+test('its pages run that machine’s React, all others none', async () => {
   await openShop([{ area: 'checkout', version: 'c1', claims: ['/pay'], node: PAGE }])
   const ada = await developer(MENU)
   const { html } = await openPage(ada, '/menu')
@@ -70,7 +70,7 @@ test('its pages run the React of that machine before the host, all others none',
   expect((await grace.request('/pay')).headers.get('content-security-policy')).not.toContain(ORIGIN)
 })
 
-test('an area that is not published yet is on its route for its developer', async () => {
+test('an unpublished area is on its route for its developer', async () => {
   const cards = { ...MENU, area: 'gift-cards', claims: ['/gift-cards'] }
   const ada = await developer(cards)
   const { composition } = await openPage(ada, '/gift-cards')
@@ -91,6 +91,6 @@ const REFUSED = [
   ["another squad's area", { ...MENU, area: 'host' }, 403],
   ["another area's addresses", { ...MENU, area: 'gift-cards', claims: ['/menu'] }, 422],
 ] as const
-test.each(sampleOf(REFUSED, 2, 1))('refused: %s', async (_, local, status) => {
+test.each(sampleOf(REFUSED, 2, 1))('rejects %s', async (_, local, status) => {
   expect((await ask(local)).status).toBe(status)
 })

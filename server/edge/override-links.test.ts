@@ -10,7 +10,7 @@ beforeEach(async () => {
   ;({ shop } = await openOverridden())
 })
 
-test('an edited link is none, and a link names what is published only', async () => {
+test('rejects an edited link; a link names published releases only', async () => {
   const path = await linkFor(shop, { person: 'Ada', release: { area: 'menu', version: 'm2' } })
   const [content = '', signature = ''] = path.slice('/preview/'.length).split('.')
   const wish = JSON.parse(Buffer.from(content, 'base64url').toString()) as object
@@ -23,7 +23,7 @@ test('an edited link is none, and a link names what is published only', async ()
   expect(unsigned.status).toBe(401)
 })
 
-test('a link opens the shop of the brand that it is for, which is not where operators asked', async () => {
+test('a link opens its brand’s shop, not the operators’ origin', async () => {
   const linkTo = async (wanted?: string) => {
     const reply = await asOperator('/ops/overrides', { person: 'Ada', shop: wanted })
     const { link, errorDisplay } = (await reply.json()) as { link?: string; errorDisplay?: string }
@@ -59,7 +59,7 @@ const isOver = async ({ visitor, pathname }: Awaited<ReturnType<typeof opened>>)
   (await shop.request(pathname)).status,
 ]
 
-test('a link that is called back counts no more, by itself or with all of its person', async () => {
+test('revoked links stop working, singly or for a person', async () => {
   const links = { one: await opened('Ada'), two: await opened('Ada'), other: await opened('Bea') }
   expect(await isOver(links.one)).toEqual([false, 303])
   expect(await revoke({ id: links.one.id, why: 'sent to the wrong list' })).toBe(204)
@@ -83,7 +83,7 @@ const squadToken = () => {
 const versionFor = async (visitor: Visitor) =>
   (await openPage(visitor, '/menu')).composition.areas[0]?.version
 
-test('what was aborted is shown by no link of its squad, opened before or made after; an operator may', async () => {
+test('a squad’s link does not show an aborted release; an operator’s may', async () => {
   const token = await squadToken()
   const wanted = { person: 'Ada', release: { area: 'menu', version: 'm2' } }
   const { link } = (await (await asOperator('/ops/overrides', wanted, token)).json()) as { link: string }
@@ -102,7 +102,7 @@ test('what was aborted is shown by no link of its squad, opened before or made a
   expect(await versionFor((await opened('Ada')).visitor)).toBe('m2')
 })
 
-test('a link of a squad makes nobody a tester of others', async () => {
+test('a squad’s link does not make anyone a tester of others', async () => {
   const rule = { act: 'rule', version: 'm3', kind: 'tester', names: ['Ada'] }
   await operate(shop, 'menu', { ...rule, withoutGate: true, why: 'a trial' })
   const { db, clock } = shop.deps
@@ -117,7 +117,7 @@ test('a link of a squad makes nobody a tester of others', async () => {
   expect(await versionFor((await opened('Ada')).visitor)).toBe('m2')
 })
 
-test('a script of the shop opens no link, and the cookie that has one is set by the server alone', async () => {
+test('shop scripts open no link, and only the server sets its cookie', async () => {
   const { pathname } = await opened('Ada')
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
   const fetched = await shop.newVisitor().request(pathname, { headers })
@@ -133,7 +133,7 @@ test('a script of the shop opens no link, and the cookie that has one is set by 
   expect(await versionFor(eve)).toBe('m1')
 })
 
-test('a squad makes links to releases of its own area, and calls none back', async () => {
+test('a squad makes links for its own area and revokes none', async () => {
   const token = await squadToken()
   const ask = async (body: object) => (await asOperator('/ops/overrides', body, token)).status
   expect(await ask({ person: 'Ada', release: { area: 'menu', version: 'm2' } })).toBe(200)

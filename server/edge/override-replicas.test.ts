@@ -35,7 +35,7 @@ async function shownTo(visitor: Visitor) {
 
 const release = { area: 'menu', version: 'm2' }
 
-test('a link that was opened at one server shows its release at the others, or the bar says that it does not', async () => {
+test('a link opened on one server works on others, or the bar says otherwise', async () => {
   const { shop, folder } = await openOverridden()
   const other = await openReplica(folder)
   const published = resolve(other.folder, 'releases/menu/m2')
@@ -55,7 +55,7 @@ test('a link that was opened at one server shows its release at the others, or t
   expect(await shownTo(ada)).toMatchObject({ releases: [], missing: ['menu m2'] })
 })
 
-test('a link to a release that was changed since it was live replaces nothing', async () => {
+test('a link to a release changed since it was live has no effect', async () => {
   const { shop, folder } = await openOverridden()
   await writeFile(resolve(folder, 'releases/menu/m1/release.json'), '{"area":"menu"}')
   const link = await linkFor(shop, { person: 'Eve', release: { area: 'menu', version: 'm1' } })
@@ -64,7 +64,7 @@ test('a link to a release that was changed since it was live replaces nothing', 
   expect((await shownTo(shop.newVisitor())).menu).toBe('m1')
 })
 
-test.runIf(isWholeRun)('a bucket that hangs holds no page of a link', { timeout: 180_000 }, async () => {
+test.runIf(isWholeRun)('a hanging bucket delays no page of a link', { timeout: 180_000 }, async () => {
   const { shop, folder } = await openOverridden()
   const { bucket, server, settings } = await startS3Server()
   const replica = await openReplica(folder, {

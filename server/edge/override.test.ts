@@ -32,7 +32,7 @@ async function crashesCounted(): Promise<string | undefined> {
   return (await shop.metrics()).split('\n').find((line) => line.startsWith(name))
 }
 
-test('a signed link gives one person a release that no other visitor gets, shown, unmeasured, until it ends', async () => {
+test('a signed link gives one person a release, visibly and unmeasured, until it ends', async () => {
   const path = await linkFor(shop, { person: 'Ada', hours: 2, release: { area: 'menu', version: 'm2' } })
   const ada = shop.newVisitor()
   // What is published is served to nobody before somebody is given it.
@@ -58,7 +58,7 @@ test('a signed link gives one person a release that no other visitor gets, shown
   expect((await shop.newVisitor().request(path)).status).toBe(404)
 })
 
-test('a link shows an area that was never live, on its own address', async () => {
+test('a link shows an area that was never live on its route', async () => {
   const page = `export const exposed = { './routes': { render: () => '<h1>Gift cards</h1>' } }`
   const gifts = { area: 'gift-cards', version: 'g1', claims: ['/gift-cards'] }
   await publishTiny(folder, { ...gifts, node: page, isWaiting: true })
@@ -70,7 +70,7 @@ test('a link shows an area that was never live, on its own address', async () =>
   expect(other.composition.areas.map(({ name }) => name)).toEqual(['menu'])
 })
 
-test('whoever ends it sees the shop as everybody', async () => {
+test('ending it shows the shop as everyone sees it', async () => {
   const ada = shop.newVisitor()
   await ada.request(await linkFor(shop, { person: 'Ada', release: { area: 'menu', version: 'm2' } }))
   await ada.request('/preview')
@@ -78,7 +78,7 @@ test('whoever ends it sees the shop as everybody', async () => {
   expect(await menuOf(ada)).toBe('m1')
 })
 
-test('testers, brands and stores get what their rule names', async () => {
+test('testers, brands and stores get their rule’s release', async () => {
   const rule = (kind: string, names: string[], version: string) =>
     operate(shop, 'menu', { act: 'rule', kind, names, version })
   await rule('tester', ['Ada'], 'm2')

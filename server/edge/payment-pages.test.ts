@@ -62,7 +62,7 @@ const cases = [
   ['host', ['back'], ['promote', 'h1'], 'h0 c1'],
   ['host', ['promote', 'h2'], ['back'], 'h2 c1'],
 ] as const
-test.each(cases)('a payment keeps its releases: %s %j while at the bank', async (...one) => {
+test.each(cases)('a payment keeps its releases: %s %j during 3-D Secure', async (...one) => {
   const [area, change, undo, others] = one
   const { visitor, back, answer } = await atTheBank()
   await operate(shop, area, change)
@@ -98,7 +98,7 @@ const makeC0Previous = async () => {
   for (const version of ['c0', 'c1']) await operate(shop, 'checkout', ['promote', version])
 }
 
-test('a server that never had the releases of a payment takes them in as they were signed, else follows the plan', async () => {
+test('a server without a payment’s releases loads them as signed, or follows the plan', async () => {
   await makeC0Previous()
   const { visitor, back } = await atTheBank()
   await operate(shop, 'checkout', ['back'])
@@ -112,7 +112,7 @@ test('a server that never had the releases of a payment takes them in as they we
   await operate(shop, 'checkout', ['promote', 'c1'])
 })
 
-test('the form of a payment follows the plan: a release that was taken back begins no other attempt', async () => {
+test('the payment form follows the plan: a withdrawn release begins no new attempt', async () => {
   await makeC0Previous()
   const { visitor, back } = await atTheBank()
   await operate(shop, 'checkout', ['back'])
@@ -121,7 +121,7 @@ test('the form of a payment follows the plan: a release that was taken back begi
   await operate(shop, 'checkout', ['promote', 'c1'])
 })
 
-test('the releases are kept while the bank has not answered, then 30 minutes after the last page', async () => {
+test('keeps the releases while the bank is pending, then 30 minutes after the last page', async () => {
   const { visitor, back } = await atTheBank()
   const start = shop.deps.clock().getTime()
   const later = (minutes: number) => shop.setNow(new Date(start + minutes * 60_000))
@@ -140,7 +140,7 @@ test('the releases are kept while the bank has not answered, then 30 minutes aft
   later(0)
 })
 
-test('a checkout that is switched off says what is known of the payment, without its release', async () => {
+test('a disabled checkout describes the payment without its release', async () => {
   const { visitor, answer } = await atTheBank()
   const { visitor: declined, order } = await draftOrder(shop)
   await payByCard(shop, declined, { ...order, number: NO_FUNDS }).catch(() => undefined)

@@ -32,7 +32,7 @@ test.each(['shop', 'checkout'] as const)('%s runs scripts by nonce only', (docum
   expect(rules?.['style-src']).not.toContain('unsafe-inline')
 })
 
-test('the checkout allows its own parts and its payment provider, and nothing else', () => {
+test('checkout allows its own parts and payment provider only', () => {
   const [rules, listed] = rulesOf('checkout')
   expect(rules).toMatchObject({
     'default-src': `'none'`,
@@ -48,6 +48,6 @@ test('the checkout allows its own parts and its payment provider, and nothing el
   expect(listed?.['style-src-elem']).toBe(`'nonce-abc' shop.example/r/host/ shop.example/r/checkout/`)
 })
 
-test('every document has a nonce of its own', () => {
+test('every document has its own nonce', () => {
   expect(newNonce()).not.toBe(newNonce())
 })

@@ -14,7 +14,7 @@ const task = {
   url: 'http://localhost/',
 } as Task // what rendering reads of it
 
-test('a late page whose renderer is lost while the shell is still rendered rejects for who waits, and ends nothing', async () => {
+test('a late page whose renderer is lost rejects for its reader and crashes nothing', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))

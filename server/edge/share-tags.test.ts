@@ -12,7 +12,7 @@ const head: HeadTag[] = [
 const made = (change: Partial<Parameters<typeof withShareTags>[0]> = {}) =>
   headMarkup(withShareTags({ ...page, head, ...change }))
 
-test('a page says where it is, what it is called and what it looks like, in whole addresses', () => {
+test('a page states address, title and picture, with absolute URLs', () => {
   expect(made()).toContain('<link rel="canonical" href="https://shop.example/news/a%20b"/>')
   expect(made()).toContain('<meta property="og:title" content="Bread &amp; more"/>')
   expect(made()).toContain('<meta property="og:image" content="https://shop.example/_ipx/a.png"/>')
@@ -20,7 +20,7 @@ test('a page says where it is, what it is called and what it looks like, in whol
   expect(made().match(/og:image/g)).toHaveLength(1)
 })
 
-test('a canonical path of the page itself wins', () => {
+test('prefers the page’s own canonical path', () => {
   const own: HeadTag = { tag: 'link', attributes: { rel: 'canonical', href: '/news/bread' } }
   const text = made({ head: [...head, own] })
   expect(text).toContain('href="https://shop.example/news/bread"')
@@ -43,7 +43,7 @@ test.each([
   ['twitter:url', meta({ name: 'twitter:url', content: EVIL })],
   ['og:image', meta({ property: 'og:image', content: EVIL })],
   ['twitter:image', meta({ name: 'twitter:image', content: EVIL })],
-])('another host is not named as %s, on no page', (_, tag) => {
+])('never names another host as %s', (_, tag) => {
   const page = [{ tag: 'title', text: 'Bread' } as const, tag]
   const robots = meta({ name: 'robots', content: 'noindex' })
   for (const text of [
@@ -56,7 +56,7 @@ test.each([
   expect(made({ head: page }).match(/property="og:url"/g)).toHaveLength(1)
 })
 
-test('a whole address of the shop itself is taken', () => {
+test('accepts an absolute URL of the shop itself', () => {
   const own = link({ rel: 'canonical', href: 'https://shop.example/news/bread' })
   const next = link({ rel: 'next', href: '/news?page=2' })
   const text = made({ head: [...head, own, next] })
@@ -64,7 +64,7 @@ test('a whole address of the shop itself is taken', () => {
   expect(text).toContain('<link rel="next" href="/news?page=2"/>')
 })
 
-test('neither a path nor a title can write markup', () => {
+test('neither path nor title can inject markup', () => {
   const text = made({
     pathname: '/"><script>',
     head: [{ tag: 'title', text: '</title><script>alert(1)</script>' }],

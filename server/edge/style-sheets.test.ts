@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the style sheets of the host and of the page are in the document, after the order of their layers', async () => {
+test('inlines the style sheets of host and page after the layer order', async () => {
   const { text } = await (await openTinyShop(folder))('/good')
   const [order, host, page] = ['@layer base, kit, area;', '@layer kit{.kit', '.page_good{'].map((css) =>
     text.indexOf(css),
@@ -33,7 +33,7 @@ test('the style sheets of the host and of the page are in the document, after th
   expect(text).not.toMatch(/<link[^>]*\.css"/)
 })
 
-test('a style sheet that is not the file of its release is left to the browser, which checks its hash', async () => {
+test('leaves an altered style sheet to the browser, which checks its hash', async () => {
   const get = await openTinyShop(folder)
   // This server's own copy, after it was checked.
   await writeFile(resolve(folder, 'release-copies/altered/a1/web/page.css'), '.altered{color:black}')
@@ -43,7 +43,7 @@ test('a style sheet that is not the file of its release is left to the browser, 
   expect(text).not.toContain('data-href="/r/altered/')
 })
 
-test('a document without a rendered page is styled as far as the host goes', async () => {
+test('a document without a rendered page has the host’s styles', async () => {
   const other = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-sheets-')))
   await publishTiny(other, { area: 'host', version: 'h1', claims: [], node: WITHOUT_RENDER })
   const { text } = await (await openTinyShop(other))('/')

@@ -95,7 +95,7 @@ const OUTAGES: [string, { outage: Outage; says: string }][] = [
 
 // By day each of the two that refuses by itself (`database-away.test.ts`, `bucket-away.test.ts`).
 test.each(OUTAGES)(
-  'documents are served while database and bucket %s: by a server that runs, and by one that starts',
+  'serves documents while database and bucket %s, also after a restart',
   { timeout: 180_000 },
   async (_, { outage, says }) => {
     const { database, bucket, go, start, fileText } = await openShop()

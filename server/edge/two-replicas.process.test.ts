@@ -51,7 +51,7 @@ async function menuOf(person: Visitor, page: string) {
 }
 
 test(
-  'canary, rule, switch-off and rollback reach every replica while pages are asked for, and none mixes releases',
+  'canary, rule, disable and rollback reach every replica, and no page mixes releases',
   { timeout: 180_000 },
   async () => {
     const { servers, balancer, change, newVisitor } = await openReplicas()

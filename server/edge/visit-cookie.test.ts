@@ -11,13 +11,13 @@ const visit: Visit = {
 }
 const valueOf = (header: string): string => /^__Host-larder-visit=([^;]+)/.exec(header)?.[1] ?? ''
 
-test('a visit comes back as it was given', () => {
+test('round-trips a visit', () => {
   const header = visitCookie(visit, SECRET)
   expect(header).toMatch(/; HttpOnly; Secure; SameSite=Lax;/)
   expect(readVisit(valueOf(header), SECRET)).toEqual(visit)
 })
 
-test('what this shop did not sign is no visit: a thousand edited cookies choose no canary', () => {
+test('none of a thousand edited cookies chooses a canary', () => {
   const value = valueOf(visitCookie(visit, SECRET))
   const [content = '', signature = ''] = value.split('.')
   const wish = Buffer.from(JSON.stringify({ ...visit, buckets: { menu: { canary: 'c1', bucket: 0 } } }))
@@ -35,7 +35,7 @@ test('what this shop did not sign is no visit: a thousand edited cookies choose 
   expect(readVisit(undefined, SECRET)).toBeUndefined()
 })
 
-test('a number is drawn once for each canary', () => {
+test('draws one number per canary', () => {
   expect(drawBuckets({ areas: { menu: { stable: 's1', weight: 0, isKilled: false } } })).toEqual({})
   const first = drawBuckets(plan)
   expect(drawBuckets(plan, first)).toEqual(first)

@@ -37,7 +37,7 @@ const menuOf = async (query: Record<string, string>, reasons: readonly string[])
   }, RECORDED)
 const visitOf = (visitor: Visitor) => ({ visit: visitor.cookies.get(VISIT_COOKIE) ?? '' })
 
-test('a composition shows its releases, every rule by which they were given, and the change behind each', async () => {
+test('a composition lists its releases with the rules and changes behind them', async () => {
   const early = shop.newVisitor()
   const composition = await compositionOf(early)
   later(1)
@@ -55,14 +55,14 @@ test('a composition shows its releases, every rule by which they were given, and
   expect(second.given?.[0]?.since).toMatchObject({ act: 'canary', why: 'new search' })
 })
 
-test('a composition of an area that is switched off says so, and since which change', async () => {
+test('names the change that disabled an area', async () => {
   await operate(shop, 'menu', { act: 'kill', why: 'it breaks' })
   const composition = await compositionOf(shop.newVisitor())
   const menu = await menuOf({ composition }, ['killed'])
   expect(menu.given?.[0]?.since).toMatchObject({ act: 'kill', why: 'it breaks' })
 })
 
-test('a cookie shows what the next document of its visit gets, and why', async () => {
+test('explains the releases of a cookie’s next document', async () => {
   const visitor = shop.newVisitor()
   await compositionOf(visitor)
   await operate(shop, 'menu', ['promote', 'm2'])
@@ -71,7 +71,7 @@ test('a cookie shows what the next document of its visit gets, and why', async (
   expect(await menuOf(visitOf(visitor), ['stable'])).toMatchObject({ version: 'm2', before: 'm1' })
 })
 
-test('where a rule names brands, stores or testers, it is asked for one of them', async () => {
+test('asks for brand, store or tester where a rule names them', async () => {
   const visitor = shop.newVisitor()
   await compositionOf(visitor)
   later(31)
@@ -82,7 +82,7 @@ test('where a rule names brands, stores or testers, it is asked for one of them'
   expect(inYork.given?.[0]?.since).toMatchObject({ act: 'rule', why: 'a trial' })
 })
 
-test('a rule for a cohort is asked for with one; no other cohort can be named', async () => {
+test('asks for a cohort where a rule names one, and knows no other', async () => {
   const visitor = shop.newVisitor()
   await compositionOf(visitor)
   later(31)
@@ -96,7 +96,7 @@ test('a rule for a cohort is asked for with one; no other cohort can be named', 
   await expect(operate(shop, 'menu', staff)).rejects.toThrow('Cohorts are members and guests.')
 })
 
-test('only operators ask; what this shop has not served or signed is not found', async () => {
+test('only operators may ask, and unserved or unsigned compositions are not found', async () => {
   const composition = '0123456789abcdef'
   expect((await ask({ composition }, 'larder_of-nobody-at-all')).status).toBe(401)
   expect((await ask({ composition })).status).toBe(404)
@@ -110,7 +110,7 @@ test('only operators ask; what this shop has not served or signed is not found',
   for (const query of unread) expect((await ask(query)).status).toBe(422)
 })
 
-test('what a composition stood for is kept while it is served, and 400 days more', async () => {
+test('keeps a composition while served and 400 days more', async () => {
   const composition = await compositionOf(shop.newVisitor())
   await menuOf({ composition }, ['stable'])
   const count = () => shop.db.$count(compositionReleases)
@@ -122,7 +122,7 @@ test('what a composition stood for is kept while it is served, and 400 days more
   expect(await count()).toBe(0)
 })
 
-test('a document is served while its composition cannot be recorded', async () => {
+test('serves a document whose composition cannot be recorded', async () => {
   await shop.db.$client.query('alter table composition_releases rename to composition_releases_gone')
   expect((await openPage(shop.newVisitor(), '/menu')).html).toContain('<h1>Menu</h1>')
 })

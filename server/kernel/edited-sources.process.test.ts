@@ -46,7 +46,7 @@ const heard = async (child: ChildProcess) => {
   return message as unknown
 }
 
-test('an edited module and what leads to it are read anew, the rest stays', async () => {
+test('reloads an edited module and its importers only', async () => {
   const { child, edit } = await start()
   expect(await heard(child)).toEqual({ word: 'one', reads: 1 })
   await edit('part.mjs', `export const word = 'two'`)
@@ -55,7 +55,7 @@ test('an edited module and what leads to it are read anew, the rest stays', asyn
   expect(await heard(child)).toEqual({ word: 'three', reads: 1 })
 })
 
-test('an edit that cannot be read is said, and the next one is taken', async () => {
+test('reports an unreadable edit and takes the next', async () => {
   const { child, edit } = await start()
   await heard(child)
   const said = once(child.stderr ?? child, 'data')
@@ -65,7 +65,7 @@ test('an edit that cannot be read is said, and the next one is taken', async () 
   expect(await heard(child)).toMatchObject({ word: 'mended' })
 })
 
-test('an edit of what the entry itself has read ends the process', async () => {
+test('exits when the entry’s own imports are edited', async () => {
   const { child, edit } = await start()
   await heard(child)
   await edit('settings.mjs', `export const unused = 2`)

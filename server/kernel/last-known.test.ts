@@ -15,7 +15,7 @@ async function aFile(): Promise<string> {
   return join(folder, 'kept.json')
 }
 
-test('what was loaded once is given while the database is away or hangs, and by the next process', async () => {
+test('serves the last loaded value without the database, also in the next process', async () => {
   const file = await aFile()
   const persisted = persistedValues(file, Name)
   await expect(lastKnown({ persisted, freshValue: 50 }, 'a', away)).rejects.toThrow('refused')
@@ -30,7 +30,7 @@ test('what was loaded once is given while the database is away or hangs, and by 
   })
 })
 
-test('another failure is one', async () => {
+test('another failure is passed on', async () => {
   const persisted = persistedValues(await aFile(), Name)
   await lastKnown({ persisted, freshValue: 50 }, 'a', async () => ({ name: 'first' }))
   const gone = () => Promise.reject(new Error('no such shop'))

@@ -22,25 +22,25 @@ async function program(then: string) {
 
 const OPEN = `process.send({ kind: 'listening' });`
 
-test('a process that dies is started again, again and again, and gets what it needs each time', async () => {
+test('restarts a process that dies, each time with its settings', async () => {
   const { child, said, starts } = await program(`${OPEN} setTimeout(() => process.exit(3), 20)`)
   await child.ready
   await expect.poll(starts).toBeGreaterThanOrEqual(3)
   expect(said[0]).toBe('It stopped (exit 3); starting it again')
 })
 
-test('the pause before the next start grows, up to a bound', () => {
+test('the pause before a restart grows up to a limit', () => {
   expect([1, 2, 3, 4].map(backOffMs)).toEqual([100, 200, 400, 800])
   expect(backOffMs(50)).toBe(5_000)
 })
 
-test('one that never opened is not started again: the start ends with its message', async () => {
+test('a process that never opened is not restarted: the start fails with its message', async () => {
   const { child, starts } = await program('process.exit(7)')
   await expect(child.ready).rejects.toThrow('It could not start (exit 7).')
   expect(await starts()).toBe(1)
 })
 
-test('one that was stopped stays stopped', async () => {
+test('a stopped process stays stopped', async () => {
   const { child, said, starts } = await program(OPEN)
   await child.ready
   await child.stop()

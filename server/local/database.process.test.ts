@@ -12,7 +12,7 @@ import { openDatabase } from './database.ts'
 
 const SILENT = { say: () => undefined }
 
-test('a database of your own that is not there ends the start with its place, without its password', async () => {
+test('a missing external database ends the start, named without its password', async () => {
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
   // Not the folder of a shop that was open here before.
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
@@ -22,7 +22,7 @@ test('a database of your own that is not there ends the start with its place, wi
   )
 })
 
-test('a shop that was open before starts without its database, and says so', async () => {
+test('an opened shop starts without its database and says so', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
@@ -37,7 +37,7 @@ test('a shop that was open before starts without its database, and says so', asy
   expect(said.join()).not.toContain('a-secret')
 })
 
-test('a database of another line of releases ends the start in one line, and a server that is started alone', async () => {
+test('a database of another release line ends any start in one line', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   await writeFile(join(data, 'plan.json'), '{}')
@@ -75,12 +75,12 @@ async function signInAsSam(databaseUrl: string) {
   return visitor.call(authApi.oauthToken, { grant_type: 'password', ...sam })
 }
 
-test('in production a start imports nothing of the demo', async () => {
+test('a production start imports no demo brand', async () => {
   const url = await freshDatabase('empty')
   expect(await openInProduction(url)).toEqual({ brands: 0, members: 0, orders: 0 })
 })
 
-test('in production the demo brands come when they are asked for, without a password that is published', async () => {
+test('production imports demo brands on request, without published passwords', async () => {
   const url = await freshDatabase('empty')
   const stored = await openInProduction(url, { DEMO_BRANDS: 'import' })
   expect(stored).toMatchObject({ brands: 2, orders: 0 })
@@ -88,7 +88,7 @@ test('in production the demo brands come when they are asked for, without a pass
   await expect(signInAsSam(url)).rejects.toMatchObject({ status: 401 })
 })
 
-test('members whom a start before production imported lose the published password', async () => {
+test('demo members imported before production lose the published password', async () => {
   const url = await freshDatabase('demo')
   expect(await signInAsSam(url)).toMatchObject({ strategy: 'member' })
   expect(await openInProduction(url)).toMatchObject({ brands: 2 })

@@ -22,7 +22,7 @@ async function writeWorkspace(repository: string, files: Record<string, string>)
   }
 }
 
-test('after restarts, changed sources and an added dependency, ledger and plan are what they were', async () => {
+test('restarts, changed sources and a new dependency leave ledger and plan alone', async () => {
   const shop = await openRestarts()
   const change = (act: string, next: Parameters<typeof changePlan>[2]) =>
     changePlan(shop.ledger, { who: 'ann', area: 'menu', act, why: '' }, next)

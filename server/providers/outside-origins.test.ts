@@ -10,14 +10,14 @@ function originsWith(environment: Record<string, string>) {
 
 const SANDBOX = 'http://sandbox.localhost:4341'
 
-test('with the sandbox only the sandbox is allowed', () => {
+test('the sandbox allows the sandbox only', () => {
   const { shop } = originsWith({ SANDBOX_PORT: '4341' })
   const all = Object.values(shop).flat()
   expect(all.length).toBeGreaterThan(5)
   expect(all.filter((address) => !address.startsWith(`${SANDBOX}/`))).toEqual([])
 })
 
-test('the checkout talks to who takes the payment and who signs a shopper in; no tag manager', () => {
+test('checkout allows payment and sign-in providers, and no tag manager', () => {
   const { checkout } = originsWith({ SANDBOX_PORT: '4341', IDENTITY: 'off', CAPTCHA: 'off' })
   expect(checkout).toEqual({
     script: ['/checkout-web-components/index.js', '/gp/p/js/pay.js', '/apple-pay/sdk.js'].map(
@@ -30,7 +30,7 @@ test('the checkout talks to who takes the payment and who signs a shopper in; no
   })
 })
 
-test('what is off opens nothing, and tiles only their own hosts', () => {
+test('disabled services allow nothing, and tiles only their own hosts', () => {
   const off = { WALLETS: 'off', CAPTCHA: 'off', IDENTITY: 'off', TAGS: 'off', MAPS: 'tiles' }
   const cards = {
     CARDS: 'checkout-com',

@@ -33,25 +33,25 @@ test.each<[string, Visitor, ...string[]]>([
   expect(assign('menu', rollout, visitor)).toEqual({ area: 'menu', version, previous, reason })
 })
 
-test('a killed area wins over every other rule', () => {
+test('a disabled area beats every other rule', () => {
   const visitor = { buckets: inCanary, pinned: { menu: 's2' } }
   expect(assign('menu', { ...rollout, isKilled: true }, visitor)?.reason).toBe('killed')
 })
 
-test('an aborted canary, and what a start replaced, is kept by no visit', () => {
+test('no visit keeps an aborted canary or a replaced start', () => {
   expect(liveVersions(rollout)).toEqual(['s2', 'c1', 's1'])
   expect(liveVersions({ ...rollout, canary: undefined, weight: 0 })).toEqual(['s2', 's1'])
   expect(liveVersions({ ...rollout, workspace: 's2' })).toEqual(['s2', 'c1'])
   expect(liveVersions({ ...rollout, isKilled: true })).toEqual([])
 })
 
-test('an area is tried by its stable release, a new one by what some visitors have, a killed one not at all', () => {
+test('tries an area with its stable release, a new one with a partial one, a disabled one not at all', () => {
   expect(trialVersion(rollout)).toBe('s2')
   expect(trialVersion({ canary: 'c1', weight: 500, isKilled: false })).toBe('c1')
   expect(trialVersion({ ...rollout, isKilled: true })).toBe(undefined)
 })
 
-test('a visitor who has the canary keeps it while the weight grows', () => {
+test('a visitor keeps the canary as its weight grows', () => {
   const weight = fc.integer({ min: 0, max: 10_000 })
   const hasCanary = (bucket: number, share: number) =>
     assign('menu', { ...rollout, weight: share }, { buckets: { menu: bucket } })?.version === 'c1'
@@ -85,7 +85,7 @@ test.each<[string, Rollout, Visitor, string | undefined]>([
   )
 })
 
-test('areas are assigned independently of each other', () => {
+test('assigns areas independently', () => {
   const plan = { areas: { menu: rollout, basket: rollout } }
   const versions = assignAll(plan, { buckets: { menu: 0, basket: 9_999 } }).map(
     ({ area, version }) => `${area}@${version}`,
@@ -93,7 +93,7 @@ test('areas are assigned independently of each other', () => {
   expect(versions).toEqual(['basket@s2', 'menu@c1'])
 })
 
-test('a release that no new visit gets is kept beside the releases that the visit had with it, and no others', () => {
+test('keeps an old release only together with its companions', () => {
   const host = { stable: 'h2', previous: 'h1', weight: 0, isKilled: false }
   const store = { kind: 'store' as const, names: ['york'], version: 'm3' }
   const menu = { stable: 'm2', previous: 'm1', weight: 0, isKilled: false, rules: [store] }

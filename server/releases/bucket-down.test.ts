@@ -55,7 +55,7 @@ async function openShop() {
   }
 }
 
-test('a server that runs keeps what is live without the bucket, and takes a release in when it is back', async () => {
+test('a running server keeps live releases without the bucket and catches up later', async () => {
   const { ledger, start, stopBucket, startBucket, s3 } = await openShop()
   const server = await start()
   expect(server.stable()).toBe('v1')
@@ -78,7 +78,7 @@ test('a server that runs keeps what is live without the bucket, and takes a rele
   await expect.poll(server.stable, { timeout: 30_000, interval: 200 }).toBe('v2')
 })
 
-test('a server that starts without the bucket serves what it had, one with an empty disk begins when it is back', async () => {
+test('a server starts from disk without the bucket; an empty one waits', async () => {
   const { start, stopBucket, startBucket } = await openShop()
   await start()
   stopBucket()
@@ -91,7 +91,7 @@ test('a server that starts without the bucket serves what it had, one with an em
   await expect.poll(other.stable, { timeout: 30_000, interval: 200 }).toBe('v1')
 })
 
-test('an upload while the bucket is down, or refuses the key, is a 503 that says so; nothing is in the ledger', async () => {
+test('an upload without the bucket or key answers 503 and leaves no ledger entry', async () => {
   const { server, settings } = await startS3Server()
   server.fault = (request) => {
     request.socket.destroy()
@@ -121,7 +121,7 @@ test('an upload while the bucket is down, or refuses the key, is a 503 that says
   expect([(await upload(right)).status, (await upload(right)).status]).toEqual([201, 200])
 })
 
-test('pruning deletes from the bucket what no plan has named for 30 days', async () => {
+test('pruning deletes what no plan has named for 30 days', async () => {
   const { ledger, s3 } = await openShop()
   const later = () => new Date(Date.now() + 31 * 86_400_000)
   const { unused } = await pruneReleases({ ...ledger, clock: later }, { isDry: false })

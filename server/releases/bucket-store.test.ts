@@ -17,7 +17,7 @@ const textIn = async (releases: ReleaseStore, version: string, path: string) =>
 const names = async (releases: ReleaseStore) =>
   (await releases.list()).map(({ area, version }) => `${area} ${version}`)
 
-test('a release is what was written, long paths too, and is written once', async () => {
+test('writes a release once, long paths included', async () => {
   const { bucket } = await startS3Server()
   const releases = bucketStore(bucket)
   const path = `web/${'a'.repeat(120)}/${'b'.repeat(60)}.js`
@@ -32,7 +32,7 @@ test('a release is what was written, long paths too, and is written once', async
   expect(await releases.readAll('menu', 'v8')).toBeUndefined()
 })
 
-test('of eight at once with other contents one is published, whole', async () => {
+test('of eight simultaneous different uploads one is published whole', async () => {
   const { settings } = await startS3Server()
   const writers = Array.from({ length: 8 }, (_, index) => ({
     releases: bucketStore(s3Bucket(settings)),
@@ -50,7 +50,7 @@ test('of eight at once with other contents one is published, whole', async () =>
   expect(new Map(await releases.readAll('menu', 'v9'))).toEqual(releaseOf(`script(${winners[0]})`))
 })
 
-test('where conditions are ignored, two publishers of a shop have one winner all the same', async () => {
+test('two publishers have one winner even without conditions', async () => {
   const { settings } = await startS3Server({ conditions: 'ignored' })
   const ledger = await openTestLedger(await freshDatabase('demo'), await dataFolder())
   const publish = (index: number) =>
@@ -69,7 +69,7 @@ test('where conditions are ignored, two publishers of a shop have one winner all
   )
 })
 
-test('an upload that broke off is no release, hinders none, and is swept after a day', async () => {
+test('an interrupted upload is no release, blocks none and is swept after a day', async () => {
   const { bucket, server, objects } = await startS3Server()
   const releases = bucketStore(bucket)
   server.fault = (request) => {
@@ -92,7 +92,7 @@ test('an upload that broke off is no release, hinders none, and is swept after a
   expect(await textIn(releases, 'v10', 'web/a.js')).toBe('ten()')
 })
 
-test('a removed release leaves nothing, and one whose removal broke off is none', async () => {
+test('a removed release leaves nothing, also after an interruption', async () => {
   const { bucket, server, objects } = await startS3Server()
   const releases = bucketStore(bucket)
   await publishScript(releases, { version: 'v1' })
@@ -117,7 +117,7 @@ test.each([
   ['whose files were changed', isArchive, 'no archive', 'The archive cannot be read'],
   ['whose release.json was changed', isDescription, '{}', 'are gone from the bucket'],
   ['whose files are of another release', isArchive, undefined, 'was changed'],
-] as const)('a release %s is not taken in', async (...row) => {
+] as const)('rejects a release %s', async (...row) => {
   const [, isSpoilt, content, problem] = row
   const { bucket, objects } = await startS3Server()
   const releases = bucketStore(bucket)

@@ -55,12 +55,12 @@ async function released(types?: Prepare['types']) {
   return found
 }
 
-test('a release says what the compiler said of its sources', async () => {
+test('a release records the compiler’s findings', async () => {
   expect(await released(TYPES)).toEqual({ version: fingerprint, types: TYPES })
   expect(await released()).toEqual({ version: fingerprint, types: undefined })
 })
 
-test('what a start built without a compiler is built again, under another name, once one was asked', async () => {
+test('rebuilds a start’s unchecked release under another name once a compiler is available', async () => {
   await releaseInto(prepare, { folder: MENU, version: fingerprint })
   expect(await released()).toEqual({ version: fingerprint, types: undefined })
   expect(await released(TYPES)).toEqual({ version: `${fingerprint}-checked`, types: TYPES })

@@ -114,13 +114,10 @@ const edits: [string, () => Promise<void>, string[]][] = [
   ],
 ]
 
-test.each(edits)(
-  'a change of %s changes the versions of those that it is built into',
-  async (_, change, changed) => {
-    const before = await read()
-    await change()
-    const after = await read()
-    const others = [...after].filter(([folder, version]) => before.get(folder) !== version)
-    expect(others.map(([folder]) => folder).toSorted()).toEqual(changed)
-  },
-)
+test.each(edits)('a change of %s changes the versions of what includes it', async (_, change, changed) => {
+  const before = await read()
+  await change()
+  const after = await read()
+  const others = [...after].filter(([folder, version]) => before.get(folder) !== version)
+  expect(others.map(([folder]) => folder).toSorted()).toEqual(changed)
+})

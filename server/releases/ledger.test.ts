@@ -23,7 +23,7 @@ async function menuLedger(): Promise<{ ledger: LedgerDeps; folder: string; url: 
   return { ledger, folder, url }
 }
 
-test('each change is a signed row with who and why; the last one is the plan', async () => {
+test('each change is a signed row with author and reason; the last one is the plan', async () => {
   const { ledger } = await menuLedger()
   const { db, key } = ledger
   await changePlan(ledger, { ...reason, why: 'new prices' }, (plan) => promote(plan, 'menu', 'v2'))
@@ -37,14 +37,14 @@ test('each change is a signed row with who and why; the last one is the plan', a
   expect(Object.keys(plans[1]?.content.releases ?? {})).toEqual(['menu/v2', 'menu/v1'])
 })
 
-test('a change that changes nothing is not written', async () => {
+test('does not write a change without effect', async () => {
   const { ledger } = await menuLedger()
   await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
   expect(await planHistory(ledger.db, 10)).toHaveLength(1)
 })
 
 test.each(["update plan_changes set who = 'eve'", 'delete from plan_changes', 'truncate plan_changes'])(
-  'the database refuses: %s',
+  'the database rejects %s',
   async (statement) => {
     const { ledger } = await menuLedger()
     await expect(ledger.db.$client.query(statement)).rejects.toThrow('only ever added to')
@@ -58,7 +58,7 @@ test('a plan names published releases only', async () => {
   await expect(change).rejects.toThrow('menu v9 is not published')
 })
 
-test('a release that was changed after it was live once is not signed again', async () => {
+test('does not sign a release changed after it was live', async () => {
   const { ledger, folder } = await menuLedger()
   for (const version of ['v2', 'v1', 'v2'])
     await changePlan(ledger, reason, (plan) => promote(plan, 'menu', version))
@@ -69,7 +69,7 @@ test('a release that was changed after it was live once is not signed again', as
   await expect(change).rejects.toThrow('menu v1 is not what was published')
 })
 
-test('a row that another key signed does not count', async () => {
+test('ignores a row signed by another key', async () => {
   const { ledger } = await menuLedger()
   const { db, key } = ledger
   const [row] = await db.select().from(planChanges)
@@ -99,7 +99,7 @@ async function ask(writer: ChildProcess, weight: number): Promise<unknown> {
   return text
 }
 
-test('of 100 pairs of changes by two processes at once, all are kept', async () => {
+test('keeps both of 100 pairs of simultaneous changes', async () => {
   const { ledger, folder, url } = await menuLedger()
   for (const version of ['v1', 'v2']) await publishScript(ledger.releases, { area: 'basket', version })
   await changePlan(ledger, { ...reason, area: 'basket' }, (plan) => promote(plan, 'basket', 'v1'))

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;({ folder, ledger, startFollowing } = await openPlanned())
 })
 
-test('a change is announced to every server', async () => {
+test('announces a change to every server', async () => {
   const servers = [await startFollowing(), await startFollowing()]
   let changes = 0
   servers[0]?.onChange(() => (changes += 1))
@@ -31,7 +31,7 @@ test('a change is announced to every server', async () => {
   await expect.poll(() => changes).toBe(1)
 })
 
-test('a database with an older plan gets the newer one back', async () => {
+test('restores a newer plan into an older database', async () => {
   await go(ledger, 'v2')
   await startFollowing()
   const restored = await openTestLedger(await freshDatabase('demo'), folder)
@@ -42,7 +42,7 @@ test('a database with an older plan gets the newer one back', async () => {
   await expect.poll(() => stableOf(live)).toBe('v3')
 })
 
-test('without database and registry a server starts with the last good plan and its releases', async () => {
+test('starts with the last good plan without database and registry', async () => {
   await (await startFollowing()).stop()
   await rm(resolve(folder, 'releases'), { recursive: true })
   const away = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
@@ -54,7 +54,7 @@ test('without database and registry a server starts with the last good plan and 
   expect(String(await registry.read('menu', 'v1', 'web/a.js'))).toBe('x()')
 })
 
-test('a server that holds no plan at all is not ready', async () => {
+test('a server without a plan is not ready', async () => {
   const empty = await dataFolder()
   const { releases } = ledger
   const copies = await releaseCopies(resolve(empty, 'release-copies'), releases)

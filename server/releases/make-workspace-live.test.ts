@@ -28,7 +28,7 @@ test('a start makes changed sources live, and a restart writes nothing', async (
   expect(await start('v2')).toEqual(['v2', ''])
 })
 
-test('a start leaves what a person decided, and says how to make the sources live', async () => {
+test('a start keeps a person’s decision and says how to go live', async () => {
   const { ledger, start } = await openWorkspace()
   await start('v1')
   await start('v2')
@@ -42,7 +42,7 @@ test('a start leaves what a person decided, and says how to make the sources liv
   expect(said).toContain('pnpm rollout menu promote v3')
 })
 
-test('what was published by hand is rolled out by hand', async () => {
+test('manually published releases are rolled out manually', async () => {
   const { ledger, start } = await openWorkspace()
   await start('v1')
   const publish = { who: 'ann', area: 'menu', act: 'publish', why: '', evidence: { version: 'v2' } }

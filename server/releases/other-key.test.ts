@@ -25,7 +25,7 @@ async function openHistory() {
   return { url, ledger }
 }
 
-test('a server with another key adds nothing to the history, whatever it is asked', async () => {
+test('a server with another key never adds to the history', async () => {
   const { url, ledger } = await openHistory()
   const other = await openTestLedger(url, await dataFolder())
   await publishScript(other.releases, { version: 'v2' })
@@ -34,7 +34,7 @@ test('a server with another key adds nothing to the history, whatever it is aske
   expect(await planHistory(ledger.db, 10)).toHaveLength(1)
 })
 
-test('a key is made for an empty history alone, and every refusal names its file', async () => {
+test('creates a key for an empty history only, naming its file otherwise', async () => {
   const { url, ledger } = await openHistory()
   const folder = await dataFolder()
   await expect(ledgerKey(ledger.db, { dataFolder: folder })).rejects.toThrow(
@@ -50,7 +50,7 @@ test('a key is made for an empty history alone, and every refusal names its file
   expect(await ledgerKey(db, { dataFolder: folder })).toEqual(await findPlanKey({ dataFolder: folder }))
 })
 
-test('the last good plan counts under any number of unsigned rows', async () => {
+test('finds the last good plan below any number of unsigned rows', async () => {
   const { ledger } = await openHistory()
   const [row] = await ledger.db.select().from(planChanges)
   const forged = Array.from({ length: MANY }, (_, index) => ({
@@ -69,7 +69,7 @@ test('the last good plan counts under any number of unsigned rows', async () => 
   expect((await planHistory(ledger.db, 1))[0]?.revision).toBe(MANY + 2)
 })
 
-test('where the key is lost, a person goes on with the last plan by a new one, over the releases that are whole', async () => {
+test('with a lost key a person continues the last plan with intact releases and a new key', async () => {
   const { url, ledger } = await openHistory()
   await go(ledger, 'v2')
   const folder = await dataFolder()

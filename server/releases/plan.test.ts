@@ -8,7 +8,7 @@ import { signPlan, verifyPlan } from './signing.ts'
 const first: Plan = promote({ areas: {} }, 'menu', 'v1')
 const second = promote(first, 'menu', 'v2')
 
-test('promoting keeps the release before as the fallback', () => {
+test('promoting keeps the earlier release as fallback', () => {
   expect(second.areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1', weight: 0 })
   expect(promote(second, 'menu', 'v2')).toBe(second)
 })
@@ -23,7 +23,7 @@ test('promoting a canary ends it', () => {
   })
 })
 
-test('rolling back aborts a canary, else returns to the release before', () => {
+test('going back aborts a canary, else restores the earlier release', () => {
   const canary = startCanary(second, 'menu', { version: 'v3', weight: 100 })
   expect(rollBack(canary, 'menu').areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1', weight: 0 })
   expect(rollBack(second, 'menu').areas['menu']).toMatchObject({ stable: 'v1' })
@@ -32,7 +32,7 @@ test('rolling back aborts a canary, else returns to the release before', () => {
 
 const started = followWorkspace(followWorkspace({ areas: {} }, 'menu', 'v1'), 'menu', 'v2')
 
-test('a start follows the workspace, once for each version', () => {
+test('a start follows the workspace once per version', () => {
   expect(started.areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1', workspace: 'v2' })
   expect(followWorkspace(started, 'menu', 'v2')).toBe(started)
   expect(followWorkspace(started, 'menu', 'v3').areas['menu']).toMatchObject({ stable: 'v3', previous: 'v2' })
@@ -53,21 +53,21 @@ test.each([
   expect(followWorkspace(decided, 'menu', 'v3')).toBe(decided)
 })
 
-test('starts follow the workspace again once a person made its version stable', () => {
+test('starts follow the workspace again after a person made its version stable', () => {
   const decided = promote(rollBack(started, 'menu'), 'menu', 'v3')
   const again = followWorkspace(decided, 'menu', 'v3')
   expect(again.areas['menu']).toMatchObject({ stable: 'v3', previous: 'v1', workspace: 'v3' })
   expect(followWorkspace(again, 'menu', 'v4').areas['menu']).toMatchObject({ stable: 'v4' })
 })
 
-test('other areas are never touched', () => {
+test('never touches other areas', () => {
   const plan = promote(second, 'basket', 'b1')
   expect(setKilled(plan, 'menu', true).areas['basket']).toBe(plan.areas['basket'])
 })
 
 const canaried = startCanary(first, 'basket', { version: 'b1', weight: 100 })
 
-test('the first release of an area is given to some, and taken from them again', () => {
+test('a first release is given to some visitors and withdrawn again', () => {
   expect(canaried.areas['basket']).toEqual({ canary: 'b1', weight: 100, isKilled: false })
   for (const ended of [abortVersion(canaried, 'basket', 'b1'), rollBack(canaried, 'basket')])
     expect(ended.areas['basket']).toEqual({ weight: 0, isKilled: false })
@@ -91,18 +91,18 @@ test.each([
   expect(change).toThrow(message)
 })
 
-test('a plan, also one with an area that has no stable release, is read as it was signed', () => {
+test('reads back a signed plan, also without a stable release', () => {
   const { privateKey: key } = generateKeyPairSync('ed25519')
   const read = (plan: Plan) => verifyPlan(key, signPlan(key, { ...plan, revision: 1, releases: {} }))?.content
   expect(read(second)).toEqual({ ...second, releases: {} })
   expect(read(canaried)).toEqual({ ...canaried, releases: {} })
 })
 
-test.each([10_001, 0, -5, Number.NaN, 0.5])('a weight of %s of 10 000 is refused', (weight) => {
+test.each([10_001, 0, -5, Number.NaN, 0.5])('rejects a weight of %s of 10 000', (weight) => {
   expect(() => startCanary(first, 'menu', { version: 'v2', weight })).toThrow('from 0.01 to 100')
 })
 
-test('the stable release is no canary, and the host is never switched off', () => {
+test('stable is never a canary, and the host is never disabled', () => {
   expect(() => startCanary(first, 'menu', { version: 'v1', weight: 1 })).toThrow('stable already')
   expect(() => setKilled(promote(first, 'host', 'h1'), 'host', true)).toThrow('cannot be switched off')
 })

@@ -30,7 +30,7 @@ const changeAt = (ledger: LedgerDeps, at: Date, next: Parameters<typeof changePl
 
 const versions = async (root: string) => (await readdir(resolve(root, 'menu'))).toSorted()
 
-test('what no plan named for 30 days goes, and nothing that is live, was live, or could be gone back to', async () => {
+test('prunes what no plan named for 30 days, and nothing live or restorable', async () => {
   const { root, ledger } = await oldShop()
   const now = { ...ledger, clock: () => NOW }
   // Twelve old plans, so that the first of them is not among the last ten.
@@ -58,7 +58,7 @@ test('what no plan named for 30 days goes, and nothing that is live, was live, o
   await changeAt(ledger, NOW, (plan) => rollBack(plan, 'menu'))
 })
 
-test('what broken uploads left goes after a day, a running one stays', async () => {
+test('removes broken uploads after a day and keeps running ones', async () => {
   const { root, ledger } = await oldShop()
   for (const name of ['.writing-old', '.removing-old', '.writing-now']) await mkdir(resolve(root, name))
   for (const name of ['.writing-old', '.removing-old'])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dataFolder } from './ledger.testing.ts'
 import { readBelow } from './read-below.ts'
 
-test('a file is read; what a link or `..` leads to is not', async () => {
+test('reads files only, not through links or `..`', async () => {
   const data = await dataFolder()
   const folder = resolve(data, 'releases')
   await mkdir(resolve(folder, 'web'), { recursive: true })

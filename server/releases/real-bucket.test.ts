@@ -86,7 +86,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
   )
 
   test(
-    'the condition alone lets one of eight win',
+    'one of eight wins by the condition alone',
     async () => {
       for (let round = 0; round < 40; round += 1) {
         const key = `condition/${round}`
@@ -100,7 +100,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
     LONG_MS,
   )
 
-  test('an object that was cut is none', async () => {
+  test('a truncated object is none', async () => {
     await cutPut('cut', Buffer.alloc(2_000_000, 'x'))
     expect(await bucket.get('cut')).toBeUndefined()
     await bucket.put('cut', Buffer.from('whole'))
@@ -109,7 +109,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
   })
 
   test(
-    'a list of more than a thousand is whole',
+    'lists more than a thousand',
     async () => {
       const keys = Array.from({ length: MANY }, (_, index) => `many/${String(index).padStart(4, '0')}`)
       const waiting = [...keys]
@@ -126,7 +126,7 @@ describe.skipIf(!S3_TEST_ENDPOINT)('a real S3 server (S3_TEST_ENDPOINT)', () => 
     [{ secretAccessKey: 'wrong' }, 403],
     [{ accessKeyId: 'nobody' }, 403],
     [{ bucket: `larder-${randomUUID()}` }, 404],
-  ])('refuses %o', async (change, status) => {
+  ])('rejects %o', async (change, status) => {
     const other = s3Bucket({ ...settings, ...change })
     await expect(other.get('x')).rejects.toMatchObject({ failure: 'refused', status })
     await expect(other.list('')).rejects.toMatchObject({ failure: 'refused', status })

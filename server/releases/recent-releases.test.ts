@@ -13,7 +13,7 @@ import { releaseCopies } from './release-copies.ts'
 
 const DAY_MS = 86_400_000
 
-test('a new server copies what was live in the last days, also when the bucket is back only later', async () => {
+test('a new server copies recently live releases, also once the bucket is back', async () => {
   const { bucket, server, objects } = await startS3Server()
   const releases = bucketStore(bucket)
   const folder = await dataFolder()

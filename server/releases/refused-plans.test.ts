@@ -41,24 +41,21 @@ const spoilers: [string, () => Promise<unknown>][] = [
 ]
 const appendTo = async (file: string, text: string) => writeFile(file, (await readFile(file, 'utf8')) + text)
 
-test.each(spoilers)(
-  'a plan that names a release %s is refused; the last good one stays',
-  async (_, spoil) => {
-    const live = await startFollowing()
-    const second = { ...ledger, releases: { ...ledger.releases } }
-    const described = await ledger.releases.read('menu', 'v2', 'release.json')
-    // Signed while it was whole.
-    second.releases.read = async () => described
-    await spoil()
-    await go(second, 'v2')
-    await live.refresh()
-    expect(stableOf(live)).toBe('v1')
-    expect(unreadyPart()).toBeUndefined()
-    await go(ledger, 'v3')
-    await live.refresh()
-    expect(stableOf(live), 'the next good one comes into force').toBe('v3')
-  },
-)
+test.each(spoilers)('rejects a plan with a release %s and keeps the last good one', async (_, spoil) => {
+  const live = await startFollowing()
+  const second = { ...ledger, releases: { ...ledger.releases } }
+  const described = await ledger.releases.read('menu', 'v2', 'release.json')
+  // Signed while it was whole.
+  second.releases.read = async () => described
+  await spoil()
+  await go(second, 'v2')
+  await live.refresh()
+  expect(stableOf(live)).toBe('v1')
+  expect(unreadyPart()).toBeUndefined()
+  await go(ledger, 'v3')
+  await live.refresh()
+  expect(stableOf(live), 'the next good one comes into force').toBe('v3')
+})
 
 test.each([
   ['not signed', (plan: string) => ({ plan, signature: 'AAAA' })],
@@ -73,7 +70,7 @@ test.each([
   expect(stableOf(live)).toBe('v1')
 })
 
-test('an older signed plan under a newer number is refused', async () => {
+test('rejects an older signed plan under a newer number', async () => {
   await go(ledger, 'v2')
   const live = await startFollowing()
   const [, first] = await ledger.db

@@ -53,7 +53,7 @@ test.each<[string, Visitor, string, string]>([
   expect(assign('menu', { ...rollout, isKilled: true }, who)?.reason).toBe('killed')
 })
 
-test('a signed link adds an area that was never live, for its person alone', () => {
+test('a signed link adds a never-live area for one person', () => {
   const plan: Plan = { areas: { menu: rollout, basket: rollout } }
   const who: Visitor = { buckets: {}, override: { 'gift-cards': 'g1' } }
   const given = (of: Visitor) => assignAll(plan, of).map(({ area, version }) => `${area} ${version}`)
@@ -61,7 +61,7 @@ test('a signed link adds an area that was never live, for its person alone', () 
   expect(given({ buckets: {} })).toEqual(['basket s1', 'menu s1'])
 })
 
-test('a rule is not given again to who left its release', () => {
+test('a visitor who left a rule’s release does not get it again', () => {
   const left = {
     ...noOverride,
     pinned: undefined,
@@ -73,7 +73,7 @@ test('a rule is not given again to who left its release', () => {
   expect(assign('menu', rollout, left)).toMatchObject({ version: 'c1', reason: 'percentage' })
 })
 
-test('a rule replaces the same kind’s for its version, ends with it, and can be taken away', () => {
+test('a rule replaces the same kind’s for its version and can be removed', () => {
   const plan: Plan = { areas: { menu: { stable: 's1', previous: 's0', weight: 0, isKilled: false } } }
   const rules = (of: Plan) => of.areas['menu']?.rules
   const one = setRule(plan, 'menu', rule('brand', ['ember'], 'v1'))
@@ -94,7 +94,7 @@ test('a rule replaces the same kind’s for its version, ends with it, and can b
   ])
 })
 
-test('of 100,000 visitors each share is within half a point, no visitor leaves as it grows, areas are independent', () => {
+test('shares of 100,000 visitors are within half a point, sticky and independent', () => {
   const VISITORS = 100_000
   // A generator with a seed, so that the test is the same each time.
   let state = 42

@@ -12,13 +12,13 @@ const AT = 'https://shop.example/r/menu/1.0.0/web'
 test.each([
   ['Chromium', `TypeError: x\n    at async Object.o (${AT}/page-12.js:1:234)`],
   ['Firefox and Safari', `o@${AT}/page-12.js:1:234\n`],
-])('a stack of %s names the files of a release', (_, stack) => {
+])('a stack of %s names a release’s files', (_, stack) => {
   expect(readFrames(stack)).toEqual([
     { area: 'menu', version: '1.0.0', file: 'page-12.js', line: 1, column: 234 },
   ])
 })
 
-test('what is no file of a release is left out of a stack', () => {
+test('leaves foreign files out of a stack', () => {
   expect(readFrames('Alice Smith\n    at https://cdn.example/tag.js:1:2\n    at /etc/passwd:1:1')).toEqual([])
 })
 
@@ -51,7 +51,7 @@ async function publishedMenu() {
   return { registry, release }
 }
 
-test('a release keeps its maps and serves none; a frame is shown with its source', async () => {
+test('a release keeps its maps private and shows frames with source', async () => {
   const { registry, release } = await publishedMenu()
   expect(Object.keys(release.files)).toEqual(['web/page.js'])
   expect(await readdir(resolve(registry, 'menu/1.0.0/web'))).not.toContain('page.js.map')

@@ -10,7 +10,7 @@ const { rolloutSteps: steps } = readConfig({ NODE_ENV: 'test' })
 const live: Plan = promote({ areas: {} }, 'menu', 'v1')
 const started = startRollout(live, 'menu', { version: 'v2', steps, now })
 
-test('a rollout begins with 1 % and goes on by steps, each held for its time', () => {
+test('a rollout starts with 1 % and advances in held steps', () => {
   let plan = started
   const seen = [plan.areas['menu']?.weight]
   for (let at = 1; at < steps.length; at += 1) {
@@ -27,11 +27,11 @@ test('a rollout begins with 1 % and goes on by steps, each held for its time', (
   })
 })
 
-test.each(['', '5', '5:10,5:10', '50:10,25:10', '101:5', '5:10:3', '5:x'])('%o are no steps', (text) => {
+test.each(['', '5', '5:10,5:10', '50:10,25:10', '101:5', '5:10:3', '5:x'])('rejects the steps %o', (text) => {
   expect(() => readConfig({ NODE_ENV: 'test', ROLLOUT_STEPS: text })).toThrow('with growing percentages')
 })
 
-test('the next step waits for the end of the hold, unless a person overrules the guard', () => {
+test('the next step waits for the hold, unless a person overrules', () => {
   expect(() => nextStep(started, 'menu', { steps, now: later(9) })).toThrow('held at this step until')
   expect(nextStep(started, 'menu', { steps, now: later(10) }).areas['menu']).toMatchObject({ weight: 500 })
   expect(nextStep(started, 'menu', { steps, now, isUnguarded: true }).areas['menu']).toMatchObject({
@@ -46,7 +46,7 @@ test('overruling holds for one step', () => {
   expect(next.areas['menu']?.isUnguarded).toBeUndefined()
 })
 
-test('a step back has the share of the step before and a hold of its own; a paused rollout stays paused', () => {
+test('a step back has its earlier share and a new hold; paused stays paused', () => {
   const second = nextStep(started, 'menu', { steps, now: later(10), isUnguarded: false })
   expect(previousStep(second, 'menu', { steps, now: later(60) })).toEqual(
     startRollout(live, 'menu', { version: 'v2', steps, now: later(60) }),
@@ -59,7 +59,7 @@ test('a step back has the share of the step before and a hold of its own; a paus
   expect(paused.areas['menu']).toMatchObject({ weight: 100, step: { number: 1, isPaused: true } })
 })
 
-test('a paused rollout stays at its step', () => {
+test('a paused rollout keeps its step', () => {
   const paused = setPaused(started, 'menu', true)
   expect(paused.areas['menu']).toMatchObject({ weight: 100, canary: 'v2' })
   expect(() => nextStep(paused, 'menu', { steps, now: later(60) })).toThrow('paused; resume it first')
@@ -94,7 +94,7 @@ test.each([
   expect(change).toThrow(message)
 })
 
-test('aborting takes the release from everybody who got it by share or rule, and leaves no step', () => {
+test('aborting removes the release from shares and rules', () => {
   const rule: Rule = { kind: 'brand', names: ['ember'], version: 'v2' }
   const other: Rule = { kind: 'tester', names: ['ada'], version: 'v3' }
   const plan = setRule(setRule(started, 'menu', other), 'menu', rule)
@@ -112,7 +112,7 @@ test('aborting takes the release from everybody who got it by share or rule, and
   expect(abortVersion(plan, 'menu', 'v3').areas['menu']).toEqual({ ...started.areas['menu'], rules: [rule] })
 })
 
-test('the host is rolled out in the same steps', () => {
+test('rolls out the host in the same steps', () => {
   const plan = promote(live, 'host', 'h1')
   expect(startRollout(plan, 'host', { version: 'h2', steps, now }).areas['host']).toMatchObject({
     weight: 100,

@@ -17,7 +17,7 @@ async function areas(): Promise<Map<string, Area>> {
   return found
 }
 
-test('an area declares each part of another that it shows: the gate keeps what is declared', async () => {
+test('an area declares the parts it shows of others, which the gate checks', async () => {
   const known = await areas()
   expect(known.size).toBeGreaterThan(5)
   for (const [folder, { consumes = [] }] of known) {

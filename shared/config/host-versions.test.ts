@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hostVersions, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
 import { installedVersion } from './installed-version.ts'
 
-test('a host says of each shared module the version that is in it', () => {
+test('a host states the version of each shared module', () => {
   const versions = hostVersions()
   expect(Object.keys(versions)).toEqual(Object.keys(SINGLETON_RANGES))
   expect(versions).toMatchObject({ react, 'react-dom': react, '@larder/shared/ui': KIT_VERSION })
 })
 
-test('the version is what a range was resolved to, not its floor, and nothing where it is not installed', async () => {
+test('states the resolved version, or none where it is not installed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-installed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'node_modules/@scope/wax'), { recursive: true })

@@ -8,7 +8,7 @@ import * as ui from '../src/ui/index.ts'
 import { kitExports } from './kit-exports.ts'
 import * as zod from './zod-shared.ts'
 
-test('what is read of the sources is what the modules export', () => {
+test('exports read from sources match the modules', () => {
   const modules = {
     '@larder/shared/ui': ui,
     '@larder/shared/stores': stores,

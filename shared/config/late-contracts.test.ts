@@ -6,7 +6,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 /** `basketApi.applyCoupon.body` as a value: as a type it is free. */
 const SCHEMA_OF_ENDPOINT = /(?<!typeof )\b\w+Api\.[a-z]\w*\.(body|reply)\b/g
 
-test('browser code takes no schema from an endpoint: it comes with the first call', async () => {
+test('browser code loads schemas with the first call only', async () => {
   const uses: string[] = []
   for await (const path of glob('{host,mfe-*,shared}/src/**/*.{ts,tsx}', { cwd: REPOSITORY })) {
     if (path.includes('.test.')) continue

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
 import { ownPartSurfaces, partSurfaces } from './part-surface.ts'
 
-test('every part of the kit has its props, those that may be left out with a question mark', () => {
+test('lists the props of every kit part, optional ones with a question mark', () => {
   const parts = ownPartSurfaces()
   expect(Object.keys(parts).toSorted()).toEqual(Object.keys(PART_MAJORS).toSorted())
   expect(parts).toMatchObject({
@@ -12,7 +12,7 @@ test('every part of the kit has its props, those that may be left out with a que
   })
 })
 
-test('props are the same however their type is laid out', () => {
+test('finds props in any layout of their type', () => {
   const wide = `export type PartProps = {
   'menu/Dial': { size?: 'small' | 'large'; onPick: (id: number, at: { x: number }) => void } // a dial
   'menu/Bar': object
@@ -33,6 +33,6 @@ export type PartName = keyof PartProps;`
   expect(partSurfaces(tall)).toEqual({ 'menu/Dial': props, 'menu/Bar': {} })
 })
 
-test('a file without the parts is an error', () => {
+test('fails for a file without the parts', () => {
   expect(() => partSurfaces('export type Parts = {}')).toThrow('does not find the parts')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { esModuleBeside, unaliased } from './runtime-alias.ts'
 
-test('an entry that moved is named', () => {
+test('names a moved entry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-runtime-'))
   expect(() => esModuleBeside(join(folder, 'index.mjs'))).toThrow(`${folder}/index.mjs is no CommonJS entry`)
   expect(() => esModuleBeside(join(folder, 'index.cjs'))).toThrow(`${folder}/index.js does not exist`)
@@ -13,7 +13,7 @@ test('an entry that moved is named', () => {
 })
 
 test.each(['@module-federation/runtime', '@module-federation+webpack-bundler-runtime@2.9.2/node_modules/x'])(
-  'a CommonJS runtime of %s in a build is found',
+  'finds a CommonJS runtime of %s in a build',
   (name) => {
     const file = `/repo/node_modules/${name}/runtime/dist/index.cjs`
     expect(unaliased(['/repo/src/index.ts', file])).toBe(file)

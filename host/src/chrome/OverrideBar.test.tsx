@@ -6,7 +6,7 @@ import { OverrideBar } from './OverrideBar.tsx'
 const open = () => renderRoutes([{ path: '*', element: <OverrideBar /> }], { at: '/' })
 afterEach(() => Reflect.deleteProperty(window, '__LARDER__'))
 
-test('who opened a signed link reads what they see, until when, and how it ends', () => {
+test('shows what a signed link overrides, until when, and how to end it', () => {
   const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: ['menu 1.8.2'] }
   const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData
@@ -15,7 +15,7 @@ test('who opened a signed link reads what they see, until when, and how it ends'
   expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/preview')
 })
 
-test('the bar does not claim a release that this page does not show', () => {
+test('does not claim a release that this page does not show', () => {
   const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: [], missing: ['menu 1.8.2'] }
   const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
   window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData
@@ -27,7 +27,7 @@ test('the bar does not claim a release that this page does not show', () => {
   ).toBeVisible()
 })
 
-test('everybody else sees nothing of it', () => {
+test('shows nothing without an override', () => {
   open()
   expect(screen.queryByRole('complementary')).toBeNull()
 })

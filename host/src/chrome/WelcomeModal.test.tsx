@@ -24,13 +24,13 @@ function Component() {
   )
 }
 
-test('who answered on an earlier visit is welcomed at once', async () => {
+test('greets a visitor who answered the cookie notice on an earlier visit', async () => {
   answerConsent(refusal)
   renderRoutes([{ path: '*', Component }], { at: '/' })
   expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeVisible()
 })
 
-test('the view that asked for cookies welcomes nobody; the next view of the home page does, once', async () => {
+test('greets on the home page after the cookie notice, once', async () => {
   reopenConsent()
   const { user } = renderRoutes([{ path: '*', Component }], { at: '/' })
   await user.click(screen.getByRole('button', { name: 'Reject all' }))

@@ -84,7 +84,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('what was typed, chosen and checked before a page is hydrated is known to it', async () => {
+test('keeps text, choices and checkboxes entered before hydration', async () => {
   const hydrate = openPage()
   type(screen.getByLabelText('Search'), 'milk')
   screen.getByLabelText('collection').click()
@@ -97,7 +97,7 @@ test('what was typed, chosen and checked before a page is hydrated is known to i
   expect(heard.mock.calls).toEqual([['collection']])
 })
 
-test('a button that was pressed twice is pressed once, looks pressed until then, and a form is sent', async () => {
+test('replays one press of a button pressed twice, and submits a form', async () => {
   const hydrate = openPage()
   const add = screen.getByRole('button', { name: 'Add' })
   add.click()
@@ -109,7 +109,7 @@ test('a button that was pressed twice is pressed once, looks pressed until then,
   expect(add).not.toHaveAttribute('data-pressed')
 })
 
-test('a choice that the browser restored is set back; nothing is repeated of it', async () => {
+test('resets a browser-restored choice and replays none of it', async () => {
   const hydrate = openPage()
   const restored = screen.getByLabelText('collection')
   if (restored instanceof HTMLInputElement) restored.checked = true
@@ -118,7 +118,7 @@ test('a choice that the browser restored is set back; nothing is repeated of it'
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('who goes on while the page is hydrated is not taken back', async () => {
+test('does not move back a shopper who went on during hydration', async () => {
   const hydrate = openPage()
   type(screen.getByLabelText('Search'), 'mil')
   screen.getByLabelText('collection').click()

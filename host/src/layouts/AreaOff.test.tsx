@@ -16,14 +16,14 @@ test.each([
   ['unknown', 'We are still checking your payment', /do not pay again/],
   ['not-charged', 'Your payment did not go through', /have not been charged/],
   ['returned', 'Your money goes back to you', /paid back/],
-] as const)('a checkout that is switched off says of a payment that is %s', async (state, title, text) => {
+] as const)('a disabled checkout describes a payment that is %s', async (state, title, text) => {
   renderRoutes([{ path: '*', element: <AreaOff payment={known(state)} /> }], { at: '/checkout' })
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: '01904 555 0123' })).toHaveAttribute('href', 'tel:019045550123')
 })
 
-test('an area that is switched off says so, and nothing of payments', async () => {
+test('a disabled area says so, without mention of payments', async () => {
   renderRoutes([{ path: '*', element: <AreaOff /> }], { at: '/' })
   const name = 'This part of the shop is closed for a moment'
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()

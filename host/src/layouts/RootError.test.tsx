@@ -14,7 +14,7 @@ const withoutProfile = ((endpoint: { path: string }) =>
     ? Promise.reject(new AppError('UNEXPECTED', { status: 502 }))
     : Promise.resolve([])) as unknown as Api // the loader fails before it reads any other reply
 
-test('a shop whose business profile does not load says so (spec §8 Configuration)', async () => {
+test('reports a business profile that does not load (spec §8 Configuration)', async () => {
   const loader = () => rootLoader({ api: withoutProfile } as Parameters<typeof rootLoader>[0]) // nothing else is read
   renderRoutes([
     { path: '*', Component: () => null, loader, ErrorBoundary: RootError, HydrateFallback: () => null },
@@ -29,7 +29,7 @@ test.each([
   ['a page', AreaError],
   ['the frame', RootError],
 ])(
-  'a crawler gets no error page for a failure in %s, which is reported (spec §8)',
+  'crawlers get no error page for a failure in %s, which is reported (spec §8)',
   async (_, ErrorBoundary) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
     const report = vi.spyOn(reports, 'reportPage').mockImplementation(() => undefined)
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('a crawler reads that a page does not exist', async () => {
+test('crawlers are told that a page does not exist', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(GOOGLEBOT)
   const loader = () => Promise.reject(new AppError('NOT_FOUND'))
   renderRoutes([

@@ -57,20 +57,20 @@ beforeEach(() => {
   reopenConsent()
 })
 
-test('the first stop of the keyboard leads past the header to the page', async () => {
+test('the first Tab stop skips the header', async () => {
   const { user } = show('/')
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Skip to the page')
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
-test('basket and account have plain links before their areas are here', () => {
+test('basket and account are plain links until their areas load', () => {
   show('/')
   expect(screen.getByRole('link', { name: 'Basket' }).getAttribute('href')).toBe('/basket')
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')
 })
 
-test('each of the four navbars may have a logo of its own; one for all is shown once', () => {
+test('shows one logo for each of four navbars, or a shared one once', () => {
   const marks = () =>
     screen.getByRole('link', { name: /, home$/, hidden: true }).querySelectorAll('[data-nav]')
   const { navbars } = site.header
@@ -80,7 +80,7 @@ test('each of the four navbars may have a logo of its own; one for all is shown 
   expect(marks()[2]?.querySelector('img')?.getAttribute('src')).toContain('small.png')
 })
 
-test('accept and reject are beside each other, and an answer is stored', async () => {
+test('shows accept and reject side by side and stores the answer', async () => {
   const { user } = show('/news')
   const notice = screen.getByRole('region', { name: 'Cookies' })
   expect(within(notice).getByRole('button', { name: 'Accept all' })).toBeVisible()
@@ -89,26 +89,26 @@ test('accept and reject are beside each other, and an answer is stored', async (
   expect(localStorage.getItem('larder:consent')).toContain('"targetingCookies":false')
 })
 
-test('the footer asks again', async () => {
+test('the footer reopens the cookie choice', async () => {
   const { user } = show('/news')
   await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
   expect(screen.getByRole('region', { name: 'Cookies' })).toBeVisible()
 })
 
-test('checkout has a light frame: no menu, no footer, no announcement', () => {
+test('checkout has no menu, footer or announcement', () => {
   show('/checkout/payment')
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   expect(screen.queryByText(/FREEDROP/)).not.toBeInTheDocument()
 })
 
-test('content may ask for no footer on store pages', () => {
+test('content can hide the footer on store pages', () => {
   const footer = { ...site.footer, hideOnStorePages: true }
   show('/stores/fernhill-market-york-12', { footer })
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
 })
 
-test('the error page says what happened and finds a store without script', () => {
+test('the error page explains and finds a store without scripts', () => {
   const fail = () => {
     throw new Response('', { status: 404 })
   }

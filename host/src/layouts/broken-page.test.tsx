@@ -15,7 +15,7 @@ beforeEach(() => {
   reopenWithout.mockReset()
 })
 
-test('A page that its host emptied is opened again without that release, once', async () => {
+test('reloads a page emptied by its host without that release, once', async () => {
   const root = emptyPage('/stores/one')
   await replaceBrokenPage(root)
   expect(reopenWithout).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ area: 'host' }))
@@ -28,7 +28,7 @@ test('A page that its host emptied is opened again without that release, once', 
   expect(reopenWithout).toHaveBeenCalledTimes(2)
 })
 
-test('A page of a payment is never opened again by itself', async () => {
+test('never reloads a payment page by itself', async () => {
   const root = emptyPage('/checkout/payment/success')
   await replaceBrokenPage(root)
   expect(reopenWithout).not.toHaveBeenCalled()

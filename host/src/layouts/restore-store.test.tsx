@@ -27,7 +27,7 @@ beforeEach(() => {
   chooseLocation({ latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' })
 })
 
-test('the store of the last order is selected again where it still delivers', async () => {
+test('selects the store of the last order again where it delivers', async () => {
   const asked = asks(true)
   await restoreLastStore()
   expect($place.get().store).toEqual({ id: 12, slug: last.slug, storeName: last.name })
@@ -37,13 +37,13 @@ test('the store of the last order is selected again where it still delivers', as
   })
 })
 
-test('a store that does not deliver there stays away', async () => {
+test('does not select a store that does not deliver there', async () => {
   asks(false)
   await restoreLastStore()
   expect($place.get().store).toBe(undefined)
 })
 
-test('a selected store is not replaced, and nothing is requested', async () => {
+test('keeps a selected store and requests nothing', async () => {
   chooseStore({ id: 7, slug: 'leeds-7', storeName: 'Leeds' })
   const asked = asks(true)
   await restoreLastStore()

@@ -16,7 +16,7 @@ test.each([
   ['/', undefined],
 ])('%s is the step %s', (path, step) => expect(stepAt(path)).toBe(step))
 
-test('a payment is counted when its order is placed, and not where its page is opened again', () => {
+test('counts a payment when its order is placed, not when its page is opened again', () => {
   const done = followSteps()
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
@@ -24,7 +24,7 @@ test('a payment is counted when its order is placed, and not where its page is o
   expect(stepAt('/checkout/success')).toBeUndefined()
 })
 
-test('goods that are added before the page is measured count', () => {
+test('counts items added before measuring starts', () => {
   const done = followSteps()
   emit('basket/item-added', { menuItemId: 'i1', quantity: 1 })
   expect([...done]).toEqual(['added-to-basket'])

@@ -21,8 +21,8 @@ test.each([
   ['an area switched off', { host: ['h1'], menu: [], basket: ['b1'] }, false],
   ['an older host', { host: ['h2'], menu: ['m1'], basket: ['b1'] }, false],
   ['an unknown area', { host: ['h1'], menu: ['m1'] }, true],
-])('a page holds %s: live is %s', (_, live, expected) => expect(isLive(held, live)).toBe(expected))
+])('a page with %s: live is %s', (_, live, expected) => expect(isLive(held, live)).toBe(expected))
 
-test('a page that was opened without a switched-off area stays', () => {
+test('a page opened without a disabled area keeps running', () => {
   expect(isLive({ ...held, areas: [area('menu', 'm1', true)] }, { host: ['h1'], menu: [] })).toBe(true)
 })

@@ -7,7 +7,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('a path is opened afresh once in ten seconds', () => {
+test('reloads a path once in ten seconds', () => {
   const store = { pathname: '/stores/york' }
   expect(mayReload(store, 1_000)).toBe(true)
   expect(mayReload(store, 10_999)).toBe(false)
@@ -15,13 +15,16 @@ test('a path is opened afresh once in ten seconds', () => {
   expect(mayReload(store, 21_000)).toBe(true)
 })
 
-test.each(['/checkout/payment', '/checkout/payment/success'])('never during a payment: %s', (path) => {
-  expect(mayReload({ pathname: path }, 1_000)).toBe(false)
-  history.replaceState(null, '', path)
-  expect(mayReload({ pathname: '/checkout/success' }, 1_000)).toBe(false)
-})
+test.each(['/checkout/payment', '/checkout/payment/success'])(
+  'never reloads during a payment: %s',
+  (path) => {
+    expect(mayReload({ pathname: path }, 1_000)).toBe(false)
+    history.replaceState(null, '', path)
+    expect(mayReload({ pathname: '/checkout/success' }, 1_000)).toBe(false)
+  },
+)
 
-test('without storage it is never done, because it could not stop', () => {
+test('never reloads without storage, because it could not stop', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -29,7 +32,7 @@ test('without storage it is never done, because it could not stop', () => {
   vi.restoreAllMocks()
 })
 
-test('only a file that did not come is a lost chunk', () => {
+test('only a file that failed to load is a missing chunk', () => {
   expect(
     isMissingChunk(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
   ).toBe(true)

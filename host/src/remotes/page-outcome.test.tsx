@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page says that it became interactive, and once more that it still is', () => {
+test('reports interactivity, and again that it still is', () => {
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
   expect(kinds).toEqual(['hydrated'])
@@ -51,7 +51,7 @@ test('a page says that it became interactive, and once more that it still is', (
 test.each([
   ['hidden', hide],
   ['left', leave],
-])('one that is %s before says it then, and no timer has to', (_, end) => {
+])('reports at once when %s, without a timer', (_, end) => {
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
   end()
@@ -60,14 +60,14 @@ test.each([
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
-test('a hidden one reports both at once', () => {
+test('reports both at once when hidden', () => {
   isHidden = true
   openPage()
   vi.advanceTimersByTime(READY_AFTER_MS)
   expect(kinds).toEqual(['hydrated', 'alive'])
 })
 
-test('one that is left before it was interactive says that alone', () => {
+test('reports only the leave when left before it was interactive', () => {
   openPage()
   leave()
   vi.advanceTimersByTime(READY_AFTER_MS + ALIVE_AFTER_MS)

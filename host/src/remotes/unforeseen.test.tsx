@@ -74,20 +74,20 @@ const kitOf = (version: string) =>
     'function call(value, depth) { return depth ? call(value, depth - 1) : value.length }',
   )
 
-test('what the kit throws at what a remote gives it is an error of that remote, and of the host', async () => {
+test('attributes an error that the kit throws to the remote that caused it, and to the host', async () => {
   const handler = scriptOf('menu/m2', '(kit) => kit(undefined, 0)')
   const react = scriptOf('host/k1', '(handler, kit) => handler(kit)')
   throwFrom(() => react(handler, kitOf('k1')))
   expect(await reported()).toEqual(['error menu m2', 'error host k1'])
 })
 
-test('the same, of however many functions of the kit called one another', async () => {
+test('attributes it the same through any number of kit functions', async () => {
   const handler = scriptOf('menu/m3', '(kit) => kit(undefined, 20)')
   throwFrom(() => handler(kitOf('k2')))
   expect(await reported()).toEqual(['error menu m3', 'error host k2'])
 })
 
-test('what a remote throws itself is its own; what the host’s file alone throws is the host’s', async () => {
+test('attributes a remote’s error to the remote and a host file’s error to the host', async () => {
   const remote = scriptOf('basket/b2', `() => { throw new Error('of a remote') }`)
   throwFrom(() => scriptOf('host/k3', '(remote) => remote()')(remote))
   throwFrom(scriptOf('host/k3', `() => { throw new Error('of the host') }`))
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('on a page of the host’s own it is an error of the host, with the reason why', async () => {
+test('attributes errors on the host’s own pages to the host, with the reason', async () => {
   history.replaceState(null, '', '/')
   const why = new Error('Why')
   reportRecovered(new Error('Minified React error #423', { cause: why }), { componentStack: null })

@@ -8,14 +8,14 @@ test.each([
   ['/stores/york-12/search/insulin/menu-items', '/stores/york-12/search'],
   ['/stores/york-12/category/bakery', '/stores/york-12/category/bakery'],
   ['/', '/'],
-])('%s is reported as %s', (path, tracked) => expect(anonymousPath(path)).toBe(tracked))
+])('reports %s as %s', (path, tracked) => expect(anonymousPath(path)).toBe(tracked))
 
-test('opening an item is a view of it', () => {
+test('reports opening an item as a view', () => {
   const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)
   expect(names).toEqual(['page_view', 'view_item'])
 })
 
-test('checkout reports its beginning and the card form, and nothing else', () => {
+test('reports the beginning of checkout and the card form only', () => {
   expect(checkoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
   expect(checkoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
   expect(checkoutEvents('/checkout/payment')).toEqual([])

@@ -12,7 +12,7 @@ const Checkout = () => {
 }
 const fail = () => emit('checkout/payment-failed', { method: 'Cards', code: 'PAYMENT_FAILED' })
 
-test('a failed payment is recorded for the next page, of those who agreed', async () => {
+test('records a failed payment for the next page, with consent', async () => {
   restorePersistentAtoms()
   answerConsent({ targeting: false, performance: true })
   const refused = renderRoutes([{ path: '/', Component: Checkout }])

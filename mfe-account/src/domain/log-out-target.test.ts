@@ -12,6 +12,6 @@ test.each([
   { ...at('nothing at all', true, [false, false]), target: '/stores-near-by' },
   { ...at('an empty basket and a store without a place', true, [false, true]), target: '/basket' },
   { ...at('something in the basket', false, [true, true]), target: '/basket' },
-])('$place leads to $target', ({ facts, target }) => {
+])('redirects $place to $target', ({ facts, target }) => {
   expect(logOutTarget(facts)).toBe(target)
 })

@@ -35,14 +35,14 @@ const render = () =>
   ])
 const line = () => screen.findByRole('link')
 
-test('an order under way is named by its state, with its time, and links to its page', async () => {
+test('names an order under way by state and time, with a link', async () => {
   show([underWay], [aListedOrder()])
   expect(await screen.findByText('Being packed')).toBeVisible()
   expect(await line()).toHaveAccessibleName('Being packed Delivery Tue 8 Jan, 10:05am, Fernhill Market York')
   expect(await line()).toHaveAttribute('href', '/member/orders/ord_2')
 })
 
-test('of several orders under way the one that is due first is named, with a link to all', async () => {
+test('names the first due of several orders, with a link to all', async () => {
   const later = aListedOrder({
     isActive: true,
     label: 'Sent to Store',
@@ -54,14 +54,14 @@ test('of several orders under way the one that is due first is named, with a lin
   expect(await line()).toHaveAttribute('href', '/member/orders')
 })
 
-test('without one the last order is named', async () => {
+test('names the last order when none is under way', async () => {
   show([], [aListedOrder()])
   expect(await screen.findByText('Your last order')).toBeVisible()
   expect(screen.getByText('Delivered, Tue 8 Jan')).toBeVisible()
   expect(await line()).toHaveAttribute('href', '/member/orders/ord_1')
 })
 
-test('a member without orders, and one whose orders do not load, have the link to them', async () => {
+test('links to the orders when there are none or they do not load', async () => {
   const { unmount } = show([], [])
   expect(await line()).toHaveAccessibleName('Your orders Follow them, or order again')
   unmount()

@@ -22,7 +22,7 @@ function Basket() {
   return basket?.coupon ? <VerifyPhone onVerified={() => undefined} /> : <p>No coupon</p>
 }
 
-test('a coupon that another member’s number removes from the basket leaves its reason (spec §8)', async () => {
+test('explains a coupon that was removed because of another member’s number (spec §8)', async () => {
   const asked = aShop([
     [memberApi.getProfile, () => aProfile({ mobileContactNumber: '+447700900123', mobileValidated: false })],
     [

@@ -48,18 +48,15 @@ beforeEach(() => emit('session/signed-out', {}))
 afterEach(() => vi.restoreAllMocks())
 
 for (const [turn, { at, ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(
-    `${action.what} meets %s: said, and nothing typed is lost`,
-    async (_, fault) => {
-      aShop(
-        [
-          [memberApi.getProfile, () => aProfile()],
-          [memberApi.listAddresses, () => ({ addresses: [] })],
-        ],
-        'member',
-      )
-      const { user } = renderRoutes(rooms, { at })
-      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
-    },
-  )
+  test.each(faultsInTurn(turn))(`${action.what} reports %s and keeps the input`, async (_, fault) => {
+    aShop(
+      [
+        [memberApi.getProfile, () => aProfile()],
+        [memberApi.listAddresses, () => ({ addresses: [] })],
+      ],
+      'member',
+    )
+    const { user } = renderRoutes(rooms, { at })
+    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+  })
 }

@@ -8,20 +8,17 @@ import { anOrder } from '../testing/an-order.ts'
 test.each([
   ['Cash', 'You pay nothing'],
   ['Cards', 'goes back the way you paid'],
-] as const)(
-  'an order that did not come, paid by %s, says what becomes of the money',
-  async (method, text) => {
-    const status = { status: 'unable_to_deliver', label: 'Unable to Deliver', isNegative: true } as const
-    const order = anOrder({ status, payment: { method, state: 'paid' }, canReview: false })
-    aShop([[memberApi.getOrder, () => order]])
-    renderRoutes(rooms, { at: '/member/orders/ord_1' })
-    expect(await screen.findByText('Unable to Deliver')).toBeVisible()
-    expect(screen.getByText(new RegExp(text))).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Review this order' })).not.toBeInTheDocument()
-  },
-)
+] as const)('a rejected order paid by %s says what happens to the money', async (method, text) => {
+  const status = { status: 'unable_to_deliver', label: 'Unable to Deliver', isNegative: true } as const
+  const order = anOrder({ status, payment: { method, state: 'paid' }, canReview: false })
+  aShop([[memberApi.getOrder, () => order]])
+  renderRoutes(rooms, { at: '/member/orders/ord_1' })
+  expect(await screen.findByText('Unable to Deliver')).toBeVisible()
+  expect(screen.getByText(new RegExp(text))).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Review this order' })).not.toBeInTheDocument()
+})
 
-test('an order for another day is planned for its time, not on its way', async () => {
+test('an order for another day shows its planned time', async () => {
   const status = {
     status: 'sent_to_store',
     label: 'Sent to Store',
@@ -41,7 +38,7 @@ test('an order for another day is planned for its time, not on its way', async (
 test.each([
   ['rejected, its refund to come', true],
   ['rejected, with nothing to give back', false],
-])('the page of an order that was %s asks again: %s', async (_, isRefundDue) => {
+])('the page of an order that was %s polls: %s', async (_, isRefundDue) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const rejected = { status: 'store_rejected', label: 'Store Rejected Order', isNegative: true } as const
   const asked = aShop([[memberApi.getOrder, () => anOrder({ status: { ...rejected, isRefundDue } })]])
@@ -53,7 +50,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('a refunded order shows what happened, in the store’s own text, and the sum that came back', async () => {
+test('a refunded order shows the store’s reason and the refunded amount', async () => {
   const status = {
     status: 'refunded',
     label: 'Refunded',
@@ -74,7 +71,7 @@ test('a refunded order shows what happened, in the store’s own text, and the s
   expect(screen.getByText(/£12\.50 was refunded on Tue 8 Jan 2030, 10:07/)).toBeVisible()
 })
 
-test('a review needs stars and a text, keeps both when it is refused, and is then shown', async () => {
+test('a review needs stars and text, keeps both when rejected, and is then shown', async () => {
   let given: object | null = null
   const refusals = [new Refusal(500, 'Not now.')]
   const asked = aShop([
@@ -107,7 +104,7 @@ test('a review needs stars and a text, keeps both when it is refused, and is the
   expect(screen.getByText('Peppery.')).toBeVisible()
 })
 
-test('a review that was begun is there again after a reload, for its own order alone, until it is sent', async () => {
+test('keeps a review draft over a reload, per order, until it is sent', async () => {
   const answers = [
     [memberApi.getOrder, ({ businessOrderId }: { businessOrderId: string }) => anOrder({ businessOrderId })],
     [memberApi.createReview, () => ({ success: true })],

@@ -20,7 +20,7 @@ const underWay = aListedOrder({
 })
 const ada = [memberApi.getProfile, () => aProfile()] as const
 
-test('the overview greets, and shows what is under way before what has arrived', async () => {
+test('the overview greets and lists orders under way first', async () => {
   aShop([
     ada,
     [memberApi.listOrders, ({ kind }: Listing) => listed([kind === 'current' ? underWay : aListedOrder()])],
@@ -34,7 +34,7 @@ test('the overview greets, and shows what is under way before what has arrived',
   expect(within(current).queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
 })
 
-test('orders that do not come leave the rest of the overview, and can be asked for again', async () => {
+test('orders that fail to load leave the rest of the overview, with a retry', async () => {
   let isDown = true
   aShop([ada, [memberApi.listOrders, () => (isDown ? new Refusal(500, 'Out of order.') : listed([]))]])
   emit('session/signed-out', {}) // clears an earlier member's data
@@ -48,7 +48,7 @@ test('orders that do not come leave the rest of the overview, and can be asked f
   expect(screen.getByRole('link', { name: 'Find a store' })).toBeVisible()
 })
 
-test('which orders and which page of them is in the address', async () => {
+test('keeps tab and page of the orders in the URL', async () => {
   const asked = aShop([[memberApi.listOrders, () => listed([aListedOrder()], 41)]])
   const { router, user } = renderRoutes(rooms, { at: '/member/orders?tab=past&page=2' })
   await screen.findByRole('link', { name: 'Fernhill Market York' })
@@ -64,7 +64,7 @@ const TIPS: [string, { tip?: number }, string][] = [
   ['a tip', { tip: 1 }, '£7.95 incl. £1.00 tip'],
   ['no tip', { tip: 0 }, '£7.95'],
 ]
-test.each(TIPS)('an order with %s names it beside its total', async (_, change, text) => {
+test.each(TIPS)('names an order with %s beside its total', async (_, change, text) => {
   aShop([[memberApi.listOrders, () => listed([aListedOrder(change)])]])
   emit('session/signed-out', {}) // clears an earlier member's data
   renderRoutes(rooms, { at: '/member/orders?tab=past' })

@@ -24,7 +24,7 @@ const home: SavedAddress = {
 const sentTo = (asked: { path: string; body: unknown }[], { path }: { path: string }) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
 
-test('an address is checked, kept as typed when it is refused, and is then in the address book', async () => {
+test('validates an address, keeps it when rejected, and then lists it', async () => {
   const book: SavedAddress[] = []
   const refusals = [new Refusal(500, 'Unable to save the address.')]
   const asked = aShop([
@@ -59,7 +59,7 @@ test('an address is checked, kept as typed when it is refused, and is then in th
   })
 })
 
-test('a card is deleted only after a yes', async () => {
+test('deletes a card only after confirmation', async () => {
   const card = {
     isDefault: true,
     scheme: 'Visa',
@@ -84,7 +84,7 @@ test('a card is deleted only after a yes', async () => {
   expect(sentTo(asked, memberApi.deleteCard)).toEqual([{ cardId: 'c1' }])
 })
 
-test('only what changed is sent; a new e-mail address asks for the password, and a number can be taken away', async () => {
+test('sends changed fields only; a new email needs the password; a number can be removed', async () => {
   let member = aProfile()
   const asked = aShop([
     [memberApi.getProfile, () => member],

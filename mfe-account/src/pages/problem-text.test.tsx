@@ -10,7 +10,7 @@ beforeEach(() => emit('session/signed-out', {}))
 /** The server's reply to an unforeseen error. */
 const broken = () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED')
 
-test('an order that cannot be read shows its own message (spec §8 Orders)', async () => {
+test('shows the message for an order that cannot be read (spec §8 Orders)', async () => {
   aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.getOrder, broken],
@@ -20,7 +20,7 @@ test('an order that cannot be read shows its own message (spec §8 Orders)', asy
   expect(screen.getByRole('link', { name: 'All orders' })).toBeVisible()
 })
 
-test('a password that cannot be changed says so, and keeps what was typed (spec §8 Account)', async () => {
+test('reports a failed password change and keeps the input (spec §8 Account)', async () => {
   aShop([
     [memberApi.getProfile, () => aProfile()],
     [memberApi.changePassword, broken],

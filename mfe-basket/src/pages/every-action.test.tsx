@@ -87,7 +87,7 @@ function open(held: basketApi.Basket) {
 }
 
 for (const [turn, { basket: held = basket, ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(`${action.what} meets %s: said, and nothing is lost`, async (_, fault) => {
+  test.each(faultsInTurn(turn))(`${action.what} reports %s and loses nothing`, async (_, fault) => {
     const { user } = open(held)
     await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
     const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
@@ -104,11 +104,8 @@ const UNDONE: Action[] = [
   },
 ]
 for (const [turn, action] of UNDONE.entries()) {
-  test.each(faultsInTurn(turn))(
-    `${action.what} is undone and meets %s: said, and undoing is offered again`,
-    async (_, fault) => {
-      const { user } = open(basket)
-      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
-    },
-  )
+  test.each(faultsInTurn(turn))(`undoing ${action.what} reports %s and can be retried`, async (_, fault) => {
+    const { user } = open(basket)
+    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+  })
 }

@@ -63,6 +63,6 @@ test.each([
       total: '£11.00',
     },
   ],
-])('what has changed is %s', (...[, before, after, changes]) => {
+])('%s is a change', (...[, before, after, changes]) => {
   expect(priceChanges(before, after)).toEqual(changes)
 })

@@ -20,7 +20,7 @@ function arrive(at: string, answers: Parameters<typeof openCheckout>[1] = {}) {
 }
 
 test.each(['/checkout/details', '/checkout/payment'])(
-  'straight to %s: the age is asked before anything else, once',
+  'straight to %s: asks for the age first, once',
   async (at) => {
     const { user } = arrive(at)
     expect(await screen.findByRole('dialog', { name: 'Are you 18 or over?' })).toBeVisible()
@@ -31,14 +31,14 @@ test.each(['/checkout/details', '/checkout/payment'])(
   },
 )
 
-test('who is too young goes on with the rest of the basket', async () => {
+test('continues with the remaining items after "no"', async () => {
   const { user } = arrive('/checkout/payment')
   await user.click(await button('No'))
   expect(await screen.findByText(DECLINED)).toBeVisible()
   expect(await button('Place order, £3.00')).toBeVisible()
 })
 
-test('when the items cannot be taken out, nothing is confirmed and it can be asked again', async () => {
+test('confirms nothing and can ask again when removing items fails', async () => {
   const { user } = arrive('/checkout/payment', { answers: [] })
   await user.click(await button('No'))
   await user.click(await button('Confirm your age'))
@@ -46,7 +46,7 @@ test('when the items cannot be taken out, nothing is confirmed and it can be ask
   expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
 })
 
-test('wine that another tab adds asks over the step that is open', async () => {
+test('asks again when another tab adds wine', async () => {
   const { user } = openCheckout('/checkout/payment')
   expect(await button(/^Place order/)).toBeVisible()
   const withWine = aBasket({ ...basket, version: 4 })

@@ -34,13 +34,10 @@ const ACTIONS: At[] = [
 ]
 
 for (const [turn, { at, basket, who = 'guest', ...action }] of ACTIONS.entries()) {
-  test.each(faultsInTurn(turn))(
-    `${action.what} meets %s: said, and the button is of use again`,
-    async (_, fault) => {
-      const { user } = openCheckout(at, { basket: basket?.() ?? {}, who })
-      await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
-    },
-  )
+  test.each(faultsInTurn(turn))(`${action.what} reports %s and re-enables the button`, async (_, fault) => {
+    const { user } = openCheckout(at, { basket: basket?.() ?? {}, who })
+    await expect(describeEnd(user, action, fault)).resolves.toBeUndefined()
+  })
 }
 
 /** Advances the clock past the last of the page's own requests, and lets their replies arrive. */
@@ -56,7 +53,7 @@ const landings = ['success', 'failure', 'cancel'].map((name) => `/checkout/payme
 // Where money may have moved, every fault of every page.
 for (const at of landings) {
   test.each(Object.entries(FAULTS))(
-    `${at} meets %s: neither paid nor failed is said, and there is a way to ask again`,
+    `${at} meets %s: claims neither paid nor failed, with a way to ask again`,
     async (_, fault) => {
       expectUnforeseen()
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

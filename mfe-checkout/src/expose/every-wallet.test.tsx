@@ -23,7 +23,7 @@ const BEFORE_THE_ORDER: [string, Wallet, Endpoint][] = [
 ]
 for (const [name, wallet, last] of BEFORE_THE_ORDER) {
   test.each(Object.entries(FAULTS))(
-    `${name}, agreed to, orders and meets %s: nothing was charged, and the button is of use again`,
+    `${name}: reports %s after ordering, charges nothing and can be retried`,
     async (_, fault) => {
       const { reported, close } = await agree(wallet, until(last, fault))
       await said(fault.said)
@@ -52,7 +52,7 @@ const shownInSheet = async ({ isExpress }: Wallet, text: RegExp) => isExpress &&
 
 for (const [name, wallet] of WALLETS) {
   test.each(UNTOLD)(
-    `${name} pays and meets %s: the gateway is asked, and no message says that nothing was charged`,
+    `${name} pays and meets %s: asks the gateway and never claims that nothing was charged`,
     async (_, fault) => {
       const { close, router } = await agree(wallet, until(checkoutApi.processOrder, fault))
       await shownInSheet(wallet, /We are checking your payment/)
@@ -65,7 +65,7 @@ for (const [name, wallet] of WALLETS) {
 }
 
 const refused = () => new Refusal(422, 'Not on a Sunday.')
-test.each(WALLETS)('%s pays and is refused: why, and that nothing was charged', async (_, wallet) => {
+test.each(WALLETS)('%s declined: shows why, and that nothing was charged', async (_, wallet) => {
   const { close } = await agree(wallet, instead(paymentApi.makePayment, refused))
   await said(/Not on a Sunday\./)
   await close()
@@ -74,7 +74,7 @@ test.each(WALLETS)('%s pays and is refused: why, and that nothing was charged', 
 })
 
 test.each(Object.entries(FAULTS))(
-  'the express sheet opens and meets %s: it says so, and closed, the button is of use again',
+  'the express sheet reports %s, and its button works again once closed',
   async (_, fault) => {
     expectUnforeseen()
     const { user } = openCheckout(EXPRESS.at, { answers: WELL })

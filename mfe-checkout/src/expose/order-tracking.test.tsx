@@ -59,7 +59,7 @@ function showOrder(businessOrderId: string, answer: () => object) {
   return { callsOf: ({ path }: { path: string }) => asked.filter((one) => one.path === path).length }
 }
 
-test('an order is asked for once, and is then what the server pushes, until it is over', async () => {
+test('loads an order once, then follows the server’s events until it ends', async () => {
   const { callsOf } = showOrder('o1', () => readStatus())
   expect(await screen.findByText('Picked and packed')).toBeVisible()
   expect(await screen.findByText('Your driver is 3 stops away.')).toBeVisible()
@@ -72,7 +72,7 @@ test('an order is asked for once, and is then what the server pushes, until it i
   expect(callsOf(ordersApi.orderStatus)).toBe(1)
 })
 
-test('where the stream is rejected it is asked for again and again; a failure is said until one is answered', async () => {
+test('reconnects a rejected stream, and shows a failure until it recovers', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let answer: object = new Refusal(500, 'The order could not be read.')
   const { callsOf } = showOrder('o2', () => answer)

@@ -14,7 +14,7 @@ test.each([
   expect(folded).toHaveTextContent('£4.00incl. £1.00 tip')
 })
 
-test('without a tip the total stands alone', async () => {
+test('shows the total alone without a tip', async () => {
   openCheckout('/checkout/payment')
   expect(await screen.findByRole('button', { name: 'Place order, £3.00' })).toBeVisible()
   expect(screen.queryByText(/tip/)).toBeNull()

@@ -37,25 +37,25 @@ function typeNothing(): void {
   keepDraft({ isGuestChosen: true })
 }
 
-test('a billing address that was typed and not sent is there again; the card keeps the one that was sent', async () => {
+test('restores an unsent billing address; the card keeps the sent one', async () => {
   const typed = { 'Address line 1': '1 Coney Street', 'Town or city': 'York', Postcode: '' }
   expect(await typeAndReturn('/checkout/payment/billing-address', typed)).toEqual(typed)
   expect($draft.get().billing?.addressLine1).toBe('7 Stonegate')
 })
 
-test('an address without its first line is there again, whatever the basket had', async () => {
+test('restores an incomplete address, whatever the basket has', async () => {
   typeNothing()
   const typed = { 'Address line 1': '', 'Town or city': 'Leeds', Postcode: 'LS1 4AP' }
   expect(await typeAndReturn('/checkout/details', typed, delivered)).toEqual(typed)
 })
 
-test('an address that was never typed is the basket’s', async () => {
+test('uses the basket’s address when none was typed', async () => {
   typeNothing()
   openCheckout('/checkout/details', delivered)
   expect(await field('Address line 1')).toHaveValue('7 Stonegate')
 })
 
-test('what a member emptied stays empty, and what was not touched comes from the profile', async () => {
+test('keeps emptied fields empty and fills untouched ones from the profile', async () => {
   aShop([[basketApi.retrieve, () => aBasket()]], 'member')
   await signIn({ grant_type: 'password', username: 'ada@fernhill.example', password: 'orchard-gate-42' })
   onTestFinished(async () => {

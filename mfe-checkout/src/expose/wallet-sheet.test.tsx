@@ -17,7 +17,7 @@ import {
   type Answers,
 } from './pay-by-wallet.testing.tsx'
 
-test('a wallet that is not known to have paid is asked about, and the sheet says neither paid nor failed', async () => {
+test('asks about a wallet payment of unknown outcome, and claims neither paid nor failed', async () => {
   const unknown = { ...paid, state: 'unknown', order: { ...paid.order, isPlaced: false } }
   const answers = instead(paymentApi.makePayment, () => unknown)
   const { user, router } = openCheckout(APPLE.at, { answers })
@@ -34,17 +34,17 @@ async function closeApple(closesWhile: 'validating' | 'paying') {
   await user.click(await press(APPLE.button))
   return router
 }
-test('Apple’s sheet is closed while its merchant is asked: it says so, and may be opened again', async () => {
+test('reports an Apple Pay sheet closed during merchant validation, which can be opened again', async () => {
   await closeApple('validating')
   expect(await screen.findByText('Apple Pay was cancelled: userCanceled')).toBeVisible()
   expectOfUse(await press(APPLE.button))
 })
-test('Apple’s sheet is closed while the money moves: what was paid is paid', async () => {
+test('an Apple Pay sheet closed during payment: what was paid is paid', async () => {
   const router = await closeApple('paying')
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/success'))
 })
 
-test('a payment whose answer was lost is not made a second time from the same sheet', async () => {
+test('does not repeat a payment whose reply was lost', async () => {
   let orders = 0
   let payments = 0
   const answers: Answers = [
@@ -62,7 +62,7 @@ test('a payment whose answer was lost is not made a second time from the same sh
   expect({ orders, payments }).toEqual({ orders: 1, payments: 1 })
 })
 
-test('nothing is paid but the total that the sheet shows: not on a second press either, nor from another tab', async () => {
+test('pays only the total shown: not on a second press, nor from another tab', async () => {
   const dearer = aBasket({
     version: 4,
     orderTotal: 8,
@@ -83,7 +83,7 @@ test('nothing is paid but the total that the sheet shows: not on a second press 
   await waitFor(() => expectOfUse(screen.getByRole('button', { name: EXPRESS.button })))
 })
 
-test('Apple Pay orders the basket that its sheet showed, whatever another tab made of it', async () => {
+test('Apple Pay orders the basket its sheet showed, whatever another tab changed', async () => {
   const ordered = vi.fn<(body: object) => unknown>(() => made)
   const answers: Answers = [
     [

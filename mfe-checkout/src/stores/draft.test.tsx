@@ -15,7 +15,7 @@ const STORED = {
   areDetailsSent: true,
 }
 
-test('what was typed into an older checkout is still there in the newest', () => {
+test('the newest checkout keeps input from an older one', () => {
   const until = Date.now() + 3_600_000
   localStorage.setItem('larder:checkout-draft', JSON.stringify({ value: STORED, until }))
   restorePersistentAtoms()

@@ -13,7 +13,7 @@ test.each([
   ],
 ] as const)('%s', (_, wanted, path) => expect(nearByPath(york, wanted)).toBe(path))
 
-test('a place without a postcode is its position', () => {
+test('a place without a postcode is written as its position', () => {
   expect(nearByPath({ ...york, postcode: undefined }, { orderMethod: 'delivery' })).toBe(
     '/stores-near-by?lat=53.9600&lng=-1.0800',
   )

@@ -6,7 +6,7 @@ const day = (name: 'monday' | 'tuesday' | 'wednesday', ...hours: string[]) => ({
   intervals: hours.map((from) => ({ from, to: '22:00' })),
 })
 
-test('days in a row with the same hours share a line, others have their own', () => {
+test('groups consecutive days with the same hours on one line', () => {
   expect(openingText([day('monday', '08:00'), day('tuesday', '08:00'), day('wednesday')])).toEqual([
     { days: 'Monday to Tuesday', hours: '08:00 to 22:00' },
     { days: 'Wednesday', hours: 'Closed' },

@@ -34,7 +34,7 @@ test.each([
   expect(statusText(offered, 'delivery', when)).toBe(text)
 })
 
-test('cost and distance read as people say them', () => {
+test('formats cost and distance', () => {
   expect(costText(order, 'delivery')).toBe('Delivery £2.99, free from £40.00')
   expect(costText({ ...order, cost: 0 }, 'collection')).toBe('Free collection')
   expect([1, 0.4, 0].map(distanceText)).toEqual(['1 mile', '0.4 miles', '0.1 miles'])

@@ -13,7 +13,7 @@ function show(blocks: contentApi.Block[]): void {
 }
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-test('a page without a link of its own ends with a way to the stores', () => {
+test('a page without its own link ends with a link to the stores', () => {
   show([text, { type: 'cards', title: 'The bottles', cards: [card] }])
   expect(linkNames()).toEqual(['Find a store'])
 })

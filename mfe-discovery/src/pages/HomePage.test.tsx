@@ -83,7 +83,7 @@ beforeEach(() => {
 })
 
 describe('a stranger', () => {
-  test('sees the page as it is, and asks the server for nothing', async () => {
+  test('sees the anonymous page without a request', async () => {
     const asked = aShop([], 'guest')
     show()
     await headline()
@@ -92,7 +92,7 @@ describe('a stranger', () => {
     expect(asked).toEqual([])
   })
 
-  test('is not shown what becomes known while they read: it would move the page', async () => {
+  test('does not see what becomes known later, because it would shift the page', async () => {
     const asked = aShop([], 'guest')
     const { container } = show()
     await headline()
@@ -104,7 +104,7 @@ describe('a stranger', () => {
   })
 })
 
-test('a brand without the setting greets who has been here as everybody else', async () => {
+test('a brand without the setting treats returning visitors like everyone', async () => {
   const asked = aShop([], 'guest')
   openStore(91)
   show({})
@@ -115,7 +115,7 @@ test('a brand without the setting greets who has been here as everybody else', a
 })
 
 describe('a guest', () => {
-  test('with a place sees it, and the nearest store that delivers there', async () => {
+  test('with a place sees it and the nearest store that delivers there', async () => {
     const far = { ...aStore().orderMethods.delivery, canDeliver: false } as storesApi.OrderMethod
     const closest = aStore({ id: 1, storeName: 'Too far', orderMethods: { delivery: far } })
     const store = aStore({ id: 2, slug: 'york-2', storeName: 'York 2' })
@@ -132,7 +132,7 @@ describe('a guest', () => {
     expect(router.state.location.pathname).toBe('/stores/york-2')
   })
 
-  test('whose place no store serves is led to all of them', async () => {
+  test('whose place has no store is sent to all stores', async () => {
     aShop([[storesApi.search, () => found([])]], 'guest')
     chooseLocation({ ...york, postcode: 'ZE1 0AA', label: 'ZE1 0AA' })
     show()
@@ -140,7 +140,7 @@ describe('a guest', () => {
     expect(within(await welcome()).getByText(/^No store delivers here yet/)).toBeVisible()
   })
 
-  test('sees the last store at once, then its status, next slot and cost', async () => {
+  test('sees the last store at once, then status, next slot and cost', async () => {
     const store = openStore(3)
     const reply = Promise.withResolvers<object>()
     aShop(
@@ -159,7 +159,7 @@ describe('a guest', () => {
     expect(screen.getByText('Delivery £2.99')).toBeVisible()
   })
 
-  test('reads no slot where the order comes as soon as possible: the status has its minutes', async () => {
+  test('sees no slot where orders come as soon as possible', async () => {
     const store = openStore(4)
     const asap = aSlot('10:00', { isAsap: true })
     const asked = aShop(
@@ -175,7 +175,7 @@ describe('a guest', () => {
     expect(screen.queryByText(/^Next slot/)).not.toBeInTheDocument()
   })
 
-  test('sees of a closed store when it opens, and of a paused one why', async () => {
+  test('sees when a closed store opens and why one is paused', async () => {
     const method = aStore().orderMethods.delivery as storesApi.OrderMethod // the store of tests delivers
     const opens = { ...method, status: 'preorder' as const, nextTime: '2030-01-08T17:00:00.000Z' }
     const store = openStore(5, { orderMethods: { delivery: opens } })
@@ -192,7 +192,7 @@ describe('a guest', () => {
     expect(screen.queryByText(/^Delivery £/)).not.toBeInTheDocument()
   })
 
-  test('keeps the name and link of a store that does not load, and the whole page', async () => {
+  test('keeps name and link of a store that does not load', async () => {
     openStore(7)
     const failing = () => new Refusal(500, 'Out of order.')
     const asked = aShop(
@@ -233,7 +233,7 @@ describe('a member', () => {
     await ensureSession()
   })
 
-  test('has the order under way and the usuals of the store beside it', async () => {
+  test('sees the order under way and earlier purchases', async () => {
     const store = openStore(8)
     aShop([[storesApi.select, () => selected(store)], noSlots])
     show()
@@ -241,7 +241,7 @@ describe('a member', () => {
     expect(await screen.findByText('Usuals of york-8, 8')).toBeVisible()
   })
 
-  test('has a link to the orders where the account area cannot say more', async () => {
+  test('sees a link to the orders as the fallback', async () => {
     isBroken = true
     const store = openStore(9)
     aShop([[storesApi.select, () => selected(store)], noSlots])

@@ -13,13 +13,13 @@ async function ask(address: string) {
   return { asked, data }
 }
 
-test('an address sent without script finds the stores of its postcode', async () => {
+test('an address submitted without scripts finds the stores of its postcode', async () => {
   const { asked, data } = await ask('7 Stonegate, York yo18as')
   expect(data).toMatchObject({ kind: 'found', postcode: 'YO1 8AS' })
   expect(asked).toEqual([{ country: 'Uk', postcode: 'YO1 8AS' }])
 })
 
-test('an address without one says what is missing, with the search beside it', async () => {
+test('an address without a postcode shows what is missing beside the search', async () => {
   const { asked, data } = await ask('Stonegate, York')
   expect(data).toEqual({ kind: 'refused', message: 'Please provide a valid postcode' })
   expect(asked).toEqual([])

@@ -24,7 +24,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const shape = (items: typeof whole) =>
   groupItems(bakery, items).map(({ category, menuItems }) => [category.slug, menuItems.length])
 
-test('a category is grouped by what is just below it, its own items first', () => {
+test('groups a category by its direct children, own items first', () => {
   expect(shape(whole)).toEqual([
     ['bakery', 1],
     ['bread', 2],
@@ -32,7 +32,7 @@ test('a category is grouped by what is just below it, its own items first', () =
   ])
 })
 
-test('the groups of a part are those of the whole: what is to come changes no place', () => {
+test('groups of a part equal those of the whole', () => {
   expect(shape(whole.slice(0, 2))).toEqual([
     ['bakery', 1],
     ['bread', 1],
@@ -40,7 +40,7 @@ test('the groups of a part are those of the whole: what is to come changes no pl
   ])
 })
 
-test('a category whose items are all in categories below it has no group of its own', () => {
+test('a category whose items are all in subcategories has no group of its own', () => {
   const cakes = { ...bakery, itemCount: 5 }
   expect(groupItems(cakes, whole.slice(1)).map(({ category }) => category.slug)).toEqual(['bread', 'cakes'])
 })

@@ -4,7 +4,7 @@ import { readFilter, withoutFilter, writeFilter } from './filter-query.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-test('a filter is in the address and comes back from it, with the rest of the query, from the first page', () => {
+test('writes a filter to the URL and reads it back, keeping the query, from page one', () => {
   const filter = {
     labels: ['vegan'],
     freeOf: ['milk', 'nuts'],
@@ -23,12 +23,12 @@ test('a filter is in the address and comes back from it, with the rest of the qu
   expect(countChoices(filter)).toBe(6)
 })
 
-test('an address without a filter, and one that is anybody’s text, leave the list as it is', () => {
+test('ignores an absent or invalid filter', () => {
   expect(read('')).toEqual(NO_FILTER)
   expect(read('sort=made-up&from=-1&to=1e9&offer=yes&label=')).toEqual(NO_FILTER)
 })
 
-test('an address makes no more choices than a shopper could make, each once', () => {
+test('limits filter choices from the URL, each once', () => {
   const many = Array.from({ length: 100 }, (_, index) => `free=a${index}`).join('&')
   expect(read(`${many}&free=${'x'.repeat(500)}&free=a1`).freeOf).toHaveLength(14)
   expect(read(`label=vegan&label=vegan&label=${'x'.repeat(41)}`).labels).toEqual(['vegan'])

@@ -46,18 +46,18 @@ test.each([
   ['one to three', { min: 1, max: 3 }, 'Choose 1 to 3'],
   ['none to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
   ['none or one', { min: 0, max: 1 }, 'Optional'],
-])('a group of %s shows its rule as text', (_, group, text) => {
+])('a group of %s shows its rule', (_, group, text) => {
   expect(ruleText(group)).toBe(text)
 })
 
-test('says what is missing until the rules are met', () => {
+test('lists what is missing until the rules are met', () => {
   const first = firstChoice(burger)
   expect(choiceProblems(burger, first)).toEqual([{ groupId: 'bun', message: 'Choose 1 for Your bun' }])
   expect(choiceProblems(burger, toggleOption(first, bun, 'vegan'))).toEqual([])
   expect(choiceProblems(burger, { options: {} })[0]).toEqual({ groupId: 'size', message: 'Choose a size' })
 })
 
-test('one of one replaces, a full group takes no more', () => {
+test('a choice of one replaces; a full group takes no more', () => {
   const vegan = toggleOption(toggleOption(firstChoice(burger), bun, 'potato'), bun, 'vegan')
   expect(vegan.options['bun']).toEqual(['vegan'])
   const two = repeatOption(vegan, extras, { optionId: 'bacon', count: 5 })
@@ -66,7 +66,7 @@ test('one of one replaces, a full group takes no more', () => {
   expect(sentOptions(two)).toContainEqual({ groupId: 'extras', optionId: 'bacon', quantity: 2 })
 })
 
-test('the price follows size and options, and the membership where it applies', () => {
+test('the price follows size, options and membership', () => {
   const choice = { sizeId: 'double', options: { bun: ['vegan'], extras: ['bacon', 'bacon'] } }
   expect(unitPrice(burger, choice, false)).toBe(14.95)
   expect(unitPrice(burger, choice, true)).toBe(13.95)

@@ -30,7 +30,7 @@ const deal: MealDealOffer = {
 }
 const pick = (choice: typeof wrap | typeof fries) => newPick(choice, aMenuItem({ id: choice.menuItemId }))
 
-test('says course by course what is missing', () => {
+test('lists missing courses', () => {
   expect(mealProblems(deal, {}).map(({ message }) => message)).toEqual([
     'Pick a main: choose 1',
     'Pick two sides: choose 2',
@@ -39,7 +39,7 @@ test('says course by course what is missing', () => {
   expect(mealProblems(deal, one).map(({ message }) => message)).toEqual(['Pick two sides: choose 1 more'])
 })
 
-test('a main replaces a main, and the same side may be taken twice', () => {
+test('a main replaces a main; the same side may be taken twice', () => {
   const twice = [fries, fries].reduce(
     (picks, side) => pickFor(picks, sides, pick(side)),
     pickFor({}, main, pick(wrap)),
@@ -56,7 +56,7 @@ test('a main replaces a main, and the same side may be taken twice', () => {
   ])
 })
 
-test('a line of the basket is picked again as it was; a part that is gone is left to be chosen', () => {
+test('restores a basket line’s choices, leaving missing parts open', () => {
   const part = { groupName: '', name: '', options: [] }
   const line = {
     mealDealParts: [

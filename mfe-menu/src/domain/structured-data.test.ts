@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMenuItem, aStore } from '@larder/shared/testing'
 import { itemData, storeData, trailData } from './structured-data.ts'
 
-test('a store says where it is; a rating only where there are real reviews', () => {
+test('a store has its address, and a rating only with real reviews', () => {
   const store = aStore()
   expect(storeData(store)).toMatchObject({ '@type': 'LocalBusiness', name: store.storeName })
   expect(storeData(store)).not.toHaveProperty('aggregateRating')
@@ -10,12 +10,12 @@ test('a store says where it is; a rating only where there are real reviews', () 
   expect(storeData(rated)).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 8 } })
 })
 
-test('an item says what it costs and whether it is there', () => {
+test('an item has its price and availability', () => {
   const offer = { price: '1.10', priceCurrency: 'GBP', availability: 'https://schema.org/OutOfStock' }
   expect(itemData(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({ offers: offer })
 })
 
-test('the way to a page is numbered from the store on', () => {
+test('numbers the breadcrumb from the store on', () => {
   const trail = trailData([
     { name: 'York', path: '/stores/york-12' },
     { name: 'Bakery', path: '/stores/york-12/category/bakery' },

@@ -61,7 +61,7 @@ beforeEach(() => {
   forgetBasket()
 })
 
-test('a guest has no such row, and nothing is asked for', () => {
+test('a guest has no such row and causes no request', () => {
   const { asked, container } = show(20, [])
   expect(container.querySelector('[data-remote]')).toBeNull()
   expect(asked).toEqual([])
@@ -73,7 +73,7 @@ describe('a member', () => {
     await ensureSession()
   })
 
-  test('adds from here what was bought before, and opens it as its own page', async () => {
+  test('adds an earlier purchase and opens its page', async () => {
     const held = aBasket({ storeId: 21, items: [aBasketLine()], itemCount: 1 })
     const { asked, user, router } = show(21, [
       [catalogueApi.previousPurchases, () => ({ menuItems: [aMenuItem()] })],
@@ -94,13 +94,13 @@ describe('a member', () => {
     })
   })
 
-  test('before the first order the row has what the store recommends', async () => {
+  test('before the first order shows recommended items', async () => {
     show(22, [nothingYet, [storesApi.view, () => landing({ recommended: [bread] })]])
     const row = await screen.findByRole('region', { name: 'Recommended' })
     expect(within(row).getByRole('link', { name: 'Bread' })).toBeVisible()
   })
 
-  test('where a brand shows no recommendations, the row is the first category', async () => {
+  test('shows the first category where the brand has no recommendations', async () => {
     const section = {
       category: {
         id: 'bakery',
@@ -121,7 +121,7 @@ describe('a member', () => {
     expect(screen.queryByText('Oat milk')).not.toBeInTheDocument()
   })
 
-  test('when nothing loads there is no row, and no message', async () => {
+  test('shows neither row nor message when nothing loads', async () => {
     const failing = () => new Refusal(500, 'Out of order.')
     const { asked, container } = show(24, [
       [catalogueApi.previousPurchases, failing],

@@ -4,13 +4,13 @@ import { EmptyMenu } from './StorePage.tsx'
 
 const store = aStore()
 
-test('an empty menu offers the other method where the store has it', () => {
+test('an empty menu offers the other method', () => {
   renderRoutes([{ path: '*', element: <EmptyMenu store={store} method="delivery" /> }], { at: '/' })
   expect(screen.getByText('Try collection, or another store.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Switch to collection' })).toBeVisible()
 })
 
-test('a store with one method names no other', () => {
+test('a store with one method offers no other', () => {
   const { delivery } = store.orderMethods
   const only = { ...store, orderMethods: { delivery } }
   renderRoutes([{ path: '*', element: <EmptyMenu store={only} method="delivery" /> }], { at: '/' })

@@ -54,32 +54,32 @@ const current = () =>
     .filter((link) => link.hasAttribute('aria-current'))
     .map(({ textContent }) => textContent)
 
-test('a category page marks its category and lists the subcategories of that one alone', async () => {
+test('a category page marks its category and lists only its subcategories', async () => {
   await show([bakery])
   expect(links().map(({ textContent }) => textContent)).toEqual(['Bakery', 'Celebration cakes', 'Drinks'])
   expect(current()).toEqual(['Bakery'])
   expect(links()[1]).toHaveAttribute('href', `${AT}/category/cakes`)
 })
 
-test('a subcategory page marks the subcategory and the category above it', async () => {
+test('a subcategory page marks itself and its parent', async () => {
   await show([bakery, cakes])
   expect(current()).toEqual(['Bakery', 'Celebration cakes'])
   expect(links()[1]?.closest('ul')).not.toBe(links()[0]?.closest('ul'))
 })
 
-test('the row of a phone has no subcategories', async () => {
+test('the phone’s row has no subcategories', async () => {
   await show([bakery])
   expect(within(categories()).getByRole('link', { name: 'Drinks' })).toBeVisible()
   expect(links()[1]).not.toBeVisible()
 })
 
-test('a page in no category marks none and lists no subcategories', async () => {
+test('a page outside of categories marks none', async () => {
   await show([])
   expect(links().map(({ textContent }) => textContent)).toEqual(['Bakery', 'Drinks'])
   expect(current()).toEqual([])
 })
 
-test('the categories come after the search field, and the page is one press away from them', async () => {
+test('categories follow the search field, with a skip link to the page', async () => {
   await show([bakery])
   const search = screen.getByRole('search')
   expect(search.compareDocumentPosition(categories())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -89,7 +89,7 @@ test('the categories come after the search field, and the page is one press away
   expect(items?.parentElement?.contains(categories())).toBe(false)
 })
 
-test('a brand without the category switcher shows no categories, and no link that skips them', async () => {
+test('without the category switcher there are neither categories nor a skip link', async () => {
   await show([bakery], '0')
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Skip to the items' })).toBeNull()

@@ -32,7 +32,7 @@ async function show(term: string, result: searchApi.SearchResult | undefined, qu
   return shown
 }
 
-test('one list has the items, with the categories above it', async () => {
+test('lists items in one list with categories above', async () => {
   await show('oat milk', {
     ...EMPTY,
     categories: { records: [bakery], pagination: pages(1) },
@@ -43,7 +43,7 @@ test('one list has the items, with the categories above it', async () => {
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
 })
 
-test('a corrected term is in the heading, and the typed one is said to have no results', async () => {
+test('shows a corrected term, and that the typed one has no results', async () => {
   await show('oat mlik', {
     ...EMPTY,
     correctedTerm: 'oat milk',
@@ -53,7 +53,7 @@ test('a corrected term is in the heading, and the typed one is said to have no r
   expect(screen.getByText('No results for “oat mlik”.')).toBeVisible()
 })
 
-test('words that the menu does not have are named', async () => {
+test('names words that the menu does not have', async () => {
   await show('organic oat milk', {
     ...EMPTY,
     ignoredWords: ['organic'],
@@ -62,7 +62,7 @@ test('words that the menu does not have are named', async () => {
   expect(screen.getByText('No results for “organic”.')).toBeVisible()
 })
 
-test('without results there is what is near', async () => {
+test('shows near items without results', async () => {
   await show('zzzz', {
     ...EMPTY,
     noItemFoundHint: 'Check the spelling.',
@@ -76,7 +76,7 @@ test('without results there is what is near', async () => {
 
 const OATS = [aMenuItem(), aMenuItem({ id: 'rice', name: 'Rice milk', dietaryLabels: ['vegan'] })]
 
-test('what was found can be filtered by its diets, and says how much of it passes', async () => {
+test('filters results by diet and shows how many pass', async () => {
   await show('milk', {
     ...EMPTY,
     menuItems: { records: OATS.slice(1), pagination: pages(1) },
@@ -87,7 +87,7 @@ test('what was found can be filtered by its diets, and says how much of it passe
   expect(screen.getByRole('button', { name: /^Filter and sort/ })).toBeVisible()
 })
 
-test('where nothing passes, all that was found is one press away', async () => {
+test('offers all results where none passes the filter', async () => {
   const { router, user } = await show(
     'milk',
     { ...EMPTY, facets: menuFacets(OATS, { ...NO_FILTER, labels: ['halal'] }) },
@@ -99,7 +99,7 @@ test('where nothing passes, all that was found is one press away', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('another page of the results is filtered in the same way', async () => {
+test('keeps the filter on other result pages', async () => {
   await show(
     'milk',
     {
@@ -117,7 +117,7 @@ test('another page of the results is filtered in the same way', async () => {
   )
 })
 
-test('a term of one letter asks for two', async () => {
+test('asks for two letters', async () => {
   await show('a', undefined)
   expect(screen.getByText('Type at least 2 letters.')).toBeVisible()
 })

@@ -16,7 +16,7 @@ const show = (item = aMenuItem()) => {
   return renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' })
 }
 
-test('a shopper who is too young gets a message and nothing is added', async () => {
+test('an underage shopper gets a message and nothing is added', async () => {
   const { user } = show(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
   await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
   expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeVisible()
@@ -27,7 +27,7 @@ test('a shopper who is too young gets a message and nothing is added', async () 
   expect(screen.getByRole('button', { name: 'Add Yorkshire ale' })).toBeVisible()
 })
 
-test('an item with options leads to its sheet instead of being added', async () => {
+test('an item with options opens its sheet', async () => {
   const bun = { id: 'bun', name: 'Your bun', min: 1, max: 1, options: [] }
   const { user, router } = show(aMenuItem({ name: 'Ember Smash', slug: 'ember-smash', optionGroups: [bun] }))
   const choose = screen.getByRole('link', { name: 'Choose Ember Smash' })
@@ -38,7 +38,7 @@ test('an item with options leads to its sheet instead of being added', async () 
   expect(router.state.location.search).toBe('?item=ember-smash')
 })
 
-test('what is sold out says so and cannot be added', () => {
+test('marks sold-out items, which cannot be added', () => {
   show(aMenuItem({ isAvailable: false }))
   expect(screen.getByText('Sold out')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()

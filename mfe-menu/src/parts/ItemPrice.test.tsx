@@ -8,7 +8,7 @@ const item = aMenuItem({ price: 1.85, membershipPrice: 1.6, unitPriceText: '£1.
 const show = (change = {}) =>
   renderRoutes([{ path: '*', element: <ItemPrice item={{ ...item, ...change }} currency="GBP" /> }])
 
-test('a share off every unit: the price now, and the one before', () => {
+test('a percentage deal shows the price now and before', () => {
   aShop([], 'guest')
   show({ percentOff: 20, membershipPrice: undefined })
   expect(screen.getByText('£1.48')).toHaveTextContent('£1.48 was £1.85')
@@ -16,7 +16,7 @@ test('a share off every unit: the price now, and the one before', () => {
   expect(screen.queryByText('£1.85 per litre')).not.toBeInTheDocument()
 })
 
-test('a guest sees the price, and what members pay beside it', async () => {
+test('a guest sees the member price beside the price', async () => {
   aShop([], 'guest')
   show()
   expect(screen.getByText('£1.85')).toBeVisible()
@@ -24,7 +24,7 @@ test('a guest sees the price, and what members pay beside it', async () => {
   expect(screen.getByText(/^Members pay/).textContent).toBe('Members pay £1.60')
 })
 
-test('a member sees the price that is theirs, and the other beside it', async () => {
+test('a member sees the member price beside the full one', async () => {
   aShop([], 'member')
   await ensureSession()
   show()

@@ -12,6 +12,6 @@ test.each([
   ],
   [['vegetarian'], ['vegetarian']],
   [[], []],
-])('a card with %j says %j', (labels, said) => {
+])('a card with %j shows %j', (labels, said) => {
   expect(shortLabels(labels)).toEqual(said)
 })

@@ -37,7 +37,7 @@ beforeEach(() => {
   forgetBasket()
 })
 
-test('a card counts every line of its item; one more is added to the newest', async () => {
+test('a card counts all lines of its item and adds to the newest', async () => {
   const after = { ...held, version: 4, items: [older, { ...newer, quantity: 2 }], itemCount: 4 }
   const { asked, user } = show([[basketApi.updateItem, () => after]])
   expect(count()).toHaveTextContent('3')
@@ -48,7 +48,7 @@ test('a card counts every line of its item; one more is added to the newest', as
     .toMatchObject({ basketLineId: 'newer', menuItem: { quantity: 2 } })
 })
 
-test('one less takes the newest line away when it holds one, and leaves the other', async () => {
+test('removing takes from the newest line first', async () => {
   const after = { ...held, version: 4, items: [older], itemCount: 2 }
   const { asked, user } = show([[basketApi.removeItem, () => after]])
   await user.click(screen.getByRole('button', { name: 'One less Oat milk' }))
@@ -58,7 +58,7 @@ test('one less takes the newest line away when it holds one, and leaves the othe
     .toMatchObject({ basketLineId: 'newer' })
 })
 
-test('a change that is refused is taken back, and why is said', async () => {
+test('a rejected change is undone with its reason', async () => {
   const { user } = show([[basketApi.updateItem, () => new Refusal(409, 'Only three are left.')]])
   await user.click(screen.getByRole('button', { name: 'One more Oat milk' }))
   expect(await screen.findByText('Only three are left.')).toBeVisible()
@@ -68,31 +68,28 @@ test('a change that is refused is taken back, and why is said', async () => {
 test.each([
   ['Continue', '3'],
   ['Keep my basket', undefined],
-])(
-  'a basket of another store that had not loaded is asked about, not refused: %s',
-  async (answer, counted) => {
-    const other = aBasket({ storeId: 13, items: [older], itemCount: 2 })
-    const emptied = aBasket({ storeId: 13, items: [], itemCount: 0, version: 4 })
-    const answers = [
-      new Refusal(409, 'You are about to overwrite', 'BASKET_OVERWRITE'),
-      { ...held, version: 5 },
-    ]
-    const { asked, user } = show(
-      [
-        [basketApi.addItem, () => answers.shift()],
-        [basketApi.retrieve, () => other],
-        [basketApi.clear, () => emptied],
-      ],
-      false,
-    )
-    await user.click(screen.getByRole('button', { name: 'Add Oat milk' }))
-    await user.click(await screen.findByRole('button', { name: answer }))
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    await expect.poll(() => screen.queryByRole('group', { name: /Oat milk/ })?.textContent).toBe(counted)
-    const calls = asked.map(({ path }) => path).filter((path) => path.startsWith('/api/basket'))
-    const { addItem, retrieve, clear } = basketApi
-    const sent = counted ? [addItem, retrieve, clear, addItem] : [addItem, retrieve]
-    expect(calls).toEqual(sent.map(({ path }) => path))
-    expect(screen.queryByText('You are about to overwrite')).not.toBeInTheDocument()
-  },
-)
+])('asks about another store’s basket that had not loaded: %s', async (answer, counted) => {
+  const other = aBasket({ storeId: 13, items: [older], itemCount: 2 })
+  const emptied = aBasket({ storeId: 13, items: [], itemCount: 0, version: 4 })
+  const answers = [
+    new Refusal(409, 'You are about to overwrite', 'BASKET_OVERWRITE'),
+    { ...held, version: 5 },
+  ]
+  const { asked, user } = show(
+    [
+      [basketApi.addItem, () => answers.shift()],
+      [basketApi.retrieve, () => other],
+      [basketApi.clear, () => emptied],
+    ],
+    false,
+  )
+  await user.click(screen.getByRole('button', { name: 'Add Oat milk' }))
+  await user.click(await screen.findByRole('button', { name: answer }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => screen.queryByRole('group', { name: /Oat milk/ })?.textContent).toBe(counted)
+  const calls = asked.map(({ path }) => path).filter((path) => path.startsWith('/api/basket'))
+  const { addItem, retrieve, clear } = basketApi
+  const sent = counted ? [addItem, retrieve, clear, addItem] : [addItem, retrieve]
+  expect(calls).toEqual(sent.map(({ path }) => path))
+  expect(screen.queryByText('You are about to overwrite')).not.toBeInTheDocument()
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import { cachedItem, cacheItem } from './seen-items.ts'
 
-test('an item of a store is found again; of too many, the one that was shown longest ago is dropped', () => {
+test('recalls items of a store, dropping the least recently shown', () => {
   const slugs = Array.from({ length: 201 }, (_, at) => `item-${at}`)
   for (const slug of slugs.slice(0, 200)) cacheItem(12, aMenuItem({ slug }))
   cacheItem(12, aMenuItem({ slug: 'item-0' }))

@@ -32,7 +32,7 @@ const view = {
   ],
 }
 
-test('what the landing showed is known of the store and its categories, for its method alone', () => {
+test('recalls store and categories of a landing page, for its method only', () => {
   rememberLanding(york.slug, view)
   expect(recallFrame(york)?.categories).toHaveLength(2)
   expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(1)
@@ -40,7 +40,7 @@ test('what the landing showed is known of the store and its categories, for its 
   expect(recallFrame({ ...york, method: 'collection' })).toBeUndefined()
 })
 
-test('a category that was seen whole stays whole; what is old is asked for again', () => {
+test('a fully seen category stays complete, and old data is fetched again', () => {
   vi.useFakeTimers()
   rememberCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
   rememberLanding(york.slug, view)

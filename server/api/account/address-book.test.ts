@@ -59,7 +59,7 @@ describe('an address book', () => {
     })
   })
 
-  test('a stranger’s address is as unknown as one that never was', async () => {
+  test('hides another member’s address like one that does not exist', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const bob = await asMember(app, 'bob@fernhill.example')
     const { addressId } = await ada.call(memberApi.addAddress, { type: 'delivery', address: home })

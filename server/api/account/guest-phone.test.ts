@@ -32,7 +32,7 @@ beforeEach(async () => {
   await guest.call(memberApi.checkVerificationCode, { basketToken, verificationCode })
 })
 
-test('a guest who proved a phone is not asked again in this checkout', async () => {
+test('a guest with a verified phone is not asked again in this checkout', async () => {
   expect(await guest.call(memberApi.requestVerificationCode, { basketToken })).toMatchObject({
     status: true,
     isVerified: true,
@@ -43,14 +43,14 @@ test('a guest who proved a phone is not asked again in this checkout', async () 
   expect(other.isVerified).toBe(undefined)
 })
 
-test('another session with the token knows nothing of it', async () => {
+test('the verification does not carry over to another session', async () => {
   const thief = await asGuest(app)
   expect(await thief.call(memberApi.requestVerificationCode, { basketToken })).toMatchObject({
     code: 'NO_PHONE',
   })
 })
 
-test('it still counts when the guest becomes a member with that number', async () => {
+test('the verification counts when the guest becomes a member with that number', async () => {
   const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: contact.email, password: PASSWORD }
   await guest.call(authApi.register, { ...person, mobileContactNumber: phone })
   const signedIn = await guest.call(authApi.oauthToken, {

@@ -63,7 +63,7 @@ describe('a member’s orders', () => {
     expect((await bob.call(memberApi.listOrders, {})).orders).toEqual([])
   })
 
-  test('can be put into a basket again', async () => {
+  test('can be reordered', async () => {
     const businessOrderId = await placed(ada)
     const { basket, unavailable } = await ada.call(memberApi.reorder, {
       businessOrderId,
@@ -77,7 +77,7 @@ describe('a member’s orders', () => {
 describe('a review', () => {
   const review = { starRating: 4, comment: 'Good bread.' }
 
-  test('is written once, after the order arrived', async () => {
+  test('is written once, after delivery', async () => {
     const orderId = await placed(ada)
     await expect(ada.call(memberApi.createReview, { ...review, orderId })).rejects.toMatchObject({
       code: 'REVIEW_CLOSED',
@@ -101,7 +101,7 @@ describe('a review', () => {
     [{ starRating: 6, comment: 'x' }, { starRating: 'A rating is required.' }],
     [{ starRating: 3, comment: '  ' }, { comment: 'A comment is required.' }],
     [{ starRating: 3 }, { comment: 'A comment is required.' }],
-  ])('of %o is refused beside its field', async (body, fields) => {
+  ])('of %o is rejected beside its field', async (body, fields) => {
     const response = await ada.request('/api/member/review/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -76,7 +76,7 @@ async function leaveTraces(): Promise<string> {
   return orderId
 }
 
-test('a member takes away everything that is kept about them', async () => {
+test('exports everything kept about a member', async () => {
   const orderId = await leaveTraces()
   const data = await member.call(memberApi.exportData, {})
   expect(data).toMatchObject({
@@ -88,7 +88,7 @@ test('a member takes away everything that is kept about them', async () => {
   })
 })
 
-test('being forgotten leaves no trace of the person in any table', async () => {
+test('erasure leaves no trace of the person in any table', async () => {
   await leaveTraces()
   expect(await tablesWith(app, TRACES)).not.toEqual([])
   await member.call(memberApi.requestForget, {})
@@ -140,7 +140,7 @@ async function proveEmail(): Promise<void> {
   await member.call(authApi.oauthToken, asMember)
 }
 
-test('what sessions left that have ended, and guests with a proven address, is in the export and is forgotten', async () => {
+test('export and erasure include ended sessions and verified guests', async () => {
   // A guest may not use a member's address, so the guest comes first.
   await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
   await leaveAsGuest(app.newVisitor())
@@ -163,7 +163,7 @@ test('what sessions left that have ended, and guests with a proven address, is i
   expect(await tablesWith(app, [...TRACES, ...LEFT_TRACES, LEFT.postcode.toLowerCase()])).toEqual([])
 })
 
-test('an account with the unproven address of somebody else shows and forgets nothing of theirs', async () => {
+test('an account with someone’s unverified address neither exports nor erases their data', async () => {
   const { rows } = await app.db.execute<{ id: string }>(
     sql`select id from members where email_key = ${EMAIL}`,
   )
@@ -186,7 +186,7 @@ test('an account with the unproven address of somebody else shows and forgets no
   ])
 })
 
-test('a member is not erased while an order needs their data; once it has arrived they are', async () => {
+test('erasure waits until open orders have arrived', async () => {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
@@ -211,7 +211,7 @@ test('a member is not erased while an order needs their data; once it has arrive
   expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])
 })
 
-test('an order whose store never says how it ended does not keep personal data for ever', async () => {
+test('an order without a final status does not keep personal data for ever', async () => {
   const basket = await filledBasket(app, member)
   await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
   app.setNow('2030-01-11T10:00:00Z')
@@ -219,12 +219,12 @@ test('an order whose store never says how it ended does not keep personal data f
   expect(await member.call(memberApi.requestForget, {})).toMatchObject({ success: true })
 })
 
-test('a member may take their number away', async () => {
+test('a member may remove their number', async () => {
   const profile = await member.call(memberApi.updateProfile, { mobileContactNumber: '' })
   expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
 })
 
-test('being forgotten says a wrong code is wrong, and an unforeseen error has a message of its own (spec §8)', async () => {
+test('erasure reports a wrong code and an unforeseen error (spec §8)', async () => {
   await member.call(memberApi.requestForget, {})
   const verificationCode = await sent.mailedCode(EMAIL)
   const wrong = verificationCode === '000000' ? '000001' : '000000'

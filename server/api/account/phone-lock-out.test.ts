@@ -47,8 +47,8 @@ async function strangersAsk(networks: number, sessions: number): Promise<void> {
   }
 }
 
-describe('strangers ask for codes to a phone; its owner (T31)', () => {
-  test('gets one in checkout while one network asks without end', async () => {
+describe('a stranger requests codes to a phone; its owner (T31)', () => {
+  test('still gets one in checkout while one network asks without end', async () => {
     await strangersAsk(1, 20)
     const owner = app.newVisitor(undefined, HOME)
     expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
@@ -56,7 +56,7 @@ describe('strangers ask for codes to a phone; its owner (T31)', () => {
     expect(sent.texts.length).toBeLessThanOrEqual(4)
   })
 
-  test('gets one on the browser that verified it, and as a member, whatever many networks asked', async () => {
+  test('still gets one on a known browser, and as a member, whatever the networks asked', async () => {
     const owner = app.newVisitor(undefined, HOME)
     const basketToken = await checkOut(owner)
     await askForCode(owner, basketToken)

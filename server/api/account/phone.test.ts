@@ -17,7 +17,7 @@ test.each([
   expect(mobileNumber(typed)).toBe(number)
 })
 
-test('every number that can be texted passes the rule of the forms', () => {
+test('every number that can receive texts passes the form’s rule', () => {
   const refused = Array.from({ length: 1_000 }, (_, prefix) => `07${String(prefix).padStart(3, '0')} 123456`)
     .filter((typed) => parsePhoneNumber(typed, 'GB')?.isValid())
     .filter((typed) => !isMobileNumber(typed))

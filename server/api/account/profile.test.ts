@@ -58,7 +58,7 @@ describe('a profile', () => {
     })
   })
 
-  test('a sleeping session asks to sign in again, and wakes by a refresh', async () => {
+  test('an expired session asks to sign in again, and a refresh restores it', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     app.setNow('2030-01-08T10:31:00Z')
     await expect(ada.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
@@ -68,7 +68,7 @@ describe('a profile', () => {
 })
 
 describe('a password', () => {
-  test('changes with the current one; other devices are signed out', async () => {
+  test('changes with the current one and signs out other devices', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const phone = app.newVisitor()
     const asAda = { grant_type: 'password', username: 'ada@fernhill.example' } as const

@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('a program that sends what the API does not take does not compile', async () => {
+test('a program with invalid input does not compile', async () => {
   // The document as a program reads it.
   const text = JSON.stringify(openApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
   const wrong = PROGRAM.replace("paymentGateway: 'cash'", 'paymentGateway: 7')

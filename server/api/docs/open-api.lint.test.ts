@@ -30,7 +30,7 @@ test.each([
   ['Redocly', redoclyErrors],
   ['Spectral', spectralErrors],
 ] as const)(
-  '%s finds no error in the API document, and one in a broken one',
+  '%s accepts the API document and rejects a broken one',
   { timeout: 60_000 },
   async (_, errors) => {
     expect(await errors(source)).toEqual([])

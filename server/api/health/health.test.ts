@@ -23,7 +23,7 @@ const attempt = {
   currency: 'GBP',
 }
 
-test('a blocked event loop is not alive, and alive again when it runs', async () => {
+test('liveness fails while the event loop is blocked', async () => {
   const { request } = await startApp({ deadlines: { loopLag: 500 } })
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
   const until = performance.now() + 900
@@ -32,7 +32,7 @@ test('a blocked event loop is not alive, and alive again when it runs', async ()
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
 })
 
-test('a server whose database is gone serves on, says so, and counts it', async () => {
+test('keeps serving without its database, reports it and counts it', async () => {
   const { request, metrics, readiness, take, giveBack } = await startFragile()
   expect(await readiness()).toEqual([200, 'ok'])
   take(refuse)
@@ -49,7 +49,7 @@ test('a server whose database is gone serves on, says so, and counts it', async 
   expect(gauge(await metrics(), 'larder_database_up')).toBe(1)
 })
 
-test('a server that starts while its database is gone has started, unless it holds no plan', async () => {
+test('starts without its database if it has a plan', async () => {
   const { request, take } = await startFragile()
   take(refuse)
   onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
@@ -60,7 +60,7 @@ test('a server that starts while its database is gone has started, unless it hol
     expect(await (await request(path)).text()).toBe('ok, database away')
 })
 
-test('a database that hangs is asked one question at a time, and is slow', async () => {
+test('queries a hanging database one at a time and reports it as slow', async () => {
   const { readiness, take, ask } = await startFragile()
   const hanging = Promise.withResolvers<never>()
   onTestFinished(() => hanging.reject(new Error('the test has ended')))
@@ -70,13 +70,13 @@ test('a database that hangs is asked one question at a time, and is slow', async
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('without its database a server with a full disk is not ready', async () => {
+test('is not ready without database and with a full disk', async () => {
   const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
   take(refuse)
   expect(await readiness()).toEqual([503, 'the disk is full'])
 })
 
-test('a server without the newest migration is not ready, nor when its database then goes away', async () => {
+test('is not ready without the newest migration, also when the database goes away', async () => {
   const { request, db, readiness, take } = await startFragile()
   await db.$client.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
@@ -87,13 +87,13 @@ test('a server without the newest migration is not ready, nor when its database 
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
-test('a server whose database is of another line of releases is not ready', async () => {
+test('is not ready with a database of another release line', async () => {
   const { db, readiness } = await startFragile()
   await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
-test('metrics say how long messages, unknown payments and refunds wait', async () => {
+test('metrics show waiting messages, unknown payments and refunds', async () => {
   const shop = await startApp()
   const { metrics, db } = shop
   const guest = await asGuest(shop)
@@ -133,7 +133,7 @@ test('metrics say how long messages, unknown payments and refunds wait', async (
   expect(text).toMatch(/^larder_nodejs_eventloop_lag_seconds /m)
 })
 
-test('metrics are for who has the token, from wherever the call seems to come', async () => {
+test('metrics need the token, wherever the call comes from', async () => {
   const token = 'a-token-for-the-scraper'
   const { request } = await startApp({ environment: { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' } })
   expect((await request('/metrics')).status).toBe(404)
@@ -147,7 +147,7 @@ test('metrics are for who has the token, from wherever the call seems to come', 
 // Last: a process drains once. The files that follow in this worker load their modules anew.
 afterAll(() => void vi.resetModules())
 
-test('a server on its way out is not ready, and alive', async () => {
+test('a stopping server is alive and not ready', async () => {
   const { request } = await startApp()
   startDraining()
   expect(await (await request('/readyz')).text()).toBe('stopping')

@@ -62,10 +62,10 @@ test.each([
     { problem: expect.any(String) },
   ],
   ['no postcode', 'Postcode,lat,long', 'HELLO,53.9,-1', { problem: '"HELLO" is no postcode' }],
-])('%s is left out', (...[, heading, row, result]) => {
+])('skips %s', (...[, heading, row, result]) => {
   expect(read(heading, row)).toEqual(result)
 })
 
-test('other tables are not read', () => {
+test('rejects other tables', () => {
   expect(readerFor(['name', 'price'])).toBeUndefined()
 })

@@ -12,7 +12,7 @@ test.each<[string, { easting: number; northing: number }, [number, number]]>([
   expect(Math.abs(place.longitude - longitude)).toBeLessThan(0.0015)
 })
 
-test('the worked example is right to five metres', () => {
+test('matches the worked example to five metres', () => {
   const { latitude, longitude } = gridToWgs84(651_409.903, 313_177.27)
   expect(Math.abs(latitude - 52.657_979)).toBeLessThan(0.000_05)
   expect(Math.abs(longitude - 1.716_052)).toBeLessThan(0.000_08)

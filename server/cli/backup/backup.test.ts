@@ -23,7 +23,7 @@ import {
 
 const never = vi.fn<() => Promise<boolean>>(async () => false)
 
-test('every table comes back as it was, while the shop goes on', async () => {
+test('restores every table while the shop runs', async () => {
   const app = await usedShop()
   const file = await backupFile()
   const { header, bytes } = await writeBackup({ url: urlOf(app), file, now })
@@ -41,7 +41,7 @@ test('every table comes back as it was, while the shop goes on', async () => {
   expect((await checkInvariants(url)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('an encrypted backup comes back with its passphrase and is noise without', async () => {
+test('restores an encrypted backup with its passphrase only', async () => {
   const app = await usedShop()
   const [file, url] = [await backupFile(), await emptyDatabase()]
   const passphrase = 'a kettle, a hedge and nine spoons'
@@ -61,7 +61,7 @@ test('an encrypted backup comes back with its passphrase and is noise without', 
   }
 })
 
-test('a backup during writes is of one moment', async () => {
+test('a backup during writes shows one moment', async () => {
   const app = await startApp()
   const [file, url] = [await backupFile(), await emptyDatabase()]
   const writer = connect(urlOf(app), { max: 8, onError: () => undefined })
@@ -96,7 +96,7 @@ test('a backup during writes is of one moment', async () => {
   expect([keys, both]).toEqual([queued, queued])
 })
 
-test('a drill restores beside the shop, checks its promises and leaves nothing behind', async () => {
+test('a drill restores beside the shop, checks its promises and cleans up', async () => {
   const app = await usedShop()
   const file = await backupFile()
   const { header } = await writeBackup({ url: urlOf(app), file, now })
@@ -108,7 +108,7 @@ test('a drill restores beside the shop, checks its promises and leaves nothing b
   expect(left).toEqual([])
 })
 
-test('a broken promise is found and named', async () => {
+test('finds and names a broken promise', async () => {
   const app = await usedShop()
   await app.db.update(slots).set({ used: 1_000, capacity: 1_000 })
   await query(urlOf(app), `update orders set total_pence = total_pence + 1`)

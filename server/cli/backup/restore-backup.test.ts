@@ -8,7 +8,7 @@ import { resetDatabase, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import { always, backupFile, emptyDatabase, everything, now, query, urlOf } from './backup.testing.ts'
 
-test('what is there is replaced only when the operator confirms it', async () => {
+test('replaces existing data only after confirmation', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -21,7 +21,7 @@ test('what is there is replaced only when the operator confirms it', async () =>
   expect(await everything(url)).toEqual(await everything(urlOf(app)))
 })
 
-test('nothing is restored of a file that is damaged, cut short or something else', async () => {
+test('restores nothing from a damaged, truncated or foreign file', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -44,7 +44,7 @@ test('nothing is restored of a file that is damaged, cut short or something else
   expect((await everything(url)).size).toBe(0)
 })
 
-test('a restore that fails half way leaves what was there', async () => {
+test('a failed restore keeps the existing data', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -57,7 +57,7 @@ test('a restore that fails half way leaves what was there', async () => {
   expect(await everything(url)).toEqual(before)
 })
 
-test('an older backup comes back and is migrated; a newer one is refused', async () => {
+test('migrates an older backup and rejects a newer one', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -75,7 +75,7 @@ test('an older backup comes back and is migrated; a newer one is refused', async
   await expect(restoreBackup({ url, file: newer, mayReplace: always })).rejects.toThrow('newer release')
 })
 
-test('a backup of another line of releases, or of another format, is refused in one line', async () => {
+test('rejects a backup of another release line or format in one line', async () => {
   const file = await backupFile()
   const { header } = await writeBackup({ url: urlOf(await startApp()), file, now })
   const url = await emptyDatabase()
@@ -91,7 +91,7 @@ test('a backup of another line of releases, or of another format, is refused in 
   expect((await everything(url)).size).toBe(0)
 })
 
-test('a shop at work is not replaced', async () => {
+test('does not replace a running shop', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -102,7 +102,7 @@ test('a shop at work is not replaced', async () => {
   await expect(resetDatabase({ url: urlOf(app), mayReplace: always })).rejects.toThrow('shop is running')
 })
 
-test('whoever else is connected is named before anything is replaced', async () => {
+test('names other connections before replacing anything', async () => {
   const [file, url] = [await backupFile(), await emptyDatabase()]
   await writeBackup({ url: urlOf(await startApp()), file, now })
   const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })

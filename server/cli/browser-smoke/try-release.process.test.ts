@@ -88,7 +88,7 @@ async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<stri
 }
 
 test.skipIf(!BROWSER)(
-  'a good page has no problem, nor has one that fails without the release, too, or is missing there',
+  'accepts a good page, one that fails anyway, and one missing there',
   async () => {
     expect(await problemsOn(['/good', '/both', '/never'])).toEqual([])
   },
@@ -111,7 +111,7 @@ test.skipIf(!BROWSER).each(WITH_IT_ALONE)(
 )
 
 test.skipIf(!BROWSER)(
-  'errors of the release are found: shown, of a promise, and of a timer',
+  'finds visible, promise and timer errors of the release',
   async () => {
     const found = await problemsOn(['/errors', '/good'])
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -124,7 +124,7 @@ test.skipIf(!BROWSER)(
 )
 
 test.skipIf(!BROWSER)(
-  'a page that the shop shows without the release says nothing of it',
+  'a page shown without the release proves nothing',
   async () => {
     await expect(problemsOn(['/without'])).rejects.toThrow(NotShownError)
   },
@@ -132,7 +132,7 @@ test.skipIf(!BROWSER)(
 )
 
 test.skipIf(!BROWSER)(
-  'a page that blocks its main thread is found',
+  'finds a page that blocks its main thread',
   async () => {
     const found = await problemsOn(['/blocked'], { ...SHORT, answerMs: 1_000 })
     expect(found).toContain('/blocked has a main thread that does not answer within 1 s')
@@ -141,7 +141,7 @@ test.skipIf(!BROWSER)(
 )
 
 test.skipIf(!BROWSER)(
-  'a page that hangs before it is hydrated is found, although it answers the browser nothing more',
+  'finds a page that hangs before hydration',
   async () => {
     const found = await problemsOn(['/hangs'], { ...SHORT, openMs: 3_000, answerMs: 1_000 })
     expect(found).toEqual([

@@ -31,7 +31,7 @@ const { scripts: SCRIPTS } = Manifest.parse(
   JSON.parse(readFileSync(resolve(REPOSITORY, 'package.json'), 'utf8')),
 )
 
-test('a new remote is a folder beside the others, with a command of its own', async () => {
+test('creates a remote as a folder with its own command', async () => {
   const repository = await workspace()
   expect(await createRemote(repository, GIFT_CARDS)).toBe('mfe-gift-cards')
   expect(await areaFolders(repository)).toContain('mfe-gift-cards')
@@ -44,7 +44,7 @@ test('a new remote is a folder beside the others, with a command of its own', as
   )
 })
 
-test('a new remote has no type error, builds, and may be published beside the areas of the shop', async () => {
+test('a new remote compiles, builds and can be published', async () => {
   const repository = await workspace()
   const folder = await createRemote(repository, GIFT_CARDS)
   // What `pnpm install` would link.
@@ -62,7 +62,7 @@ test.each([
   GIFT_CARDS,
   { name: 'a', route: '/a/:slug' },
   { name: 'thirty-letters-of-a-long-namee', route: '/thirty-letters-of-a-long-name/*' },
-])('what is written is formatted as the rest of the workspace: $name', async (remote) => {
+])('writes formatted files: $name', async (remote) => {
   const repository = await workspace()
   const folder = await createRemote(repository, remote)
   const tool = resolve(REPOSITORY, 'node_modules/.bin/oxfmt')
@@ -91,7 +91,7 @@ test.each([
     { name: 'gift-cards', route: '/news/:slug' },
     'from discovery, which owns /news/*.',
   ],
-])('refused, and nothing is written: %s', async (_, remote, message) => {
+])('rejects and writes nothing: %s', async (_, remote, message) => {
   const repository = await workspace()
   const before = await readdir(repository)
   await expect(createRemote(repository, remote)).rejects.toThrow(message)

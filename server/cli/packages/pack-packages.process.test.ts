@@ -15,7 +15,7 @@ const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
 })
 
-test('the packages have every module that they export with its types, and a command that runs by itself', async () => {
+test('packages have every exported module with types, and a working command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-packed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [shared = '', command = ''] = await packPackages(folder)

@@ -15,13 +15,13 @@ const APPLES: DemoPicture = {
 /** Small enough that encoders of different machines agree. */
 const pixels = (picture: Buffer) => sharp(picture).resize(32).flatten().raw().toBuffer()
 
-test('a picture has the same bytes each time, and differs for another name', async () => {
+test('draws the same bytes each time, and others for another name', async () => {
   const drawn = await drawPicture(APPLES)
   expect(await drawPicture(APPLES)).toEqual(drawn)
   expect(await drawPicture({ ...APPLES, name: 'more-apples' })).not.toEqual(drawn)
 })
 
-test('every picture of the list can be drawn and has its file', async () => {
+test('every listed picture can be drawn and has its file', async () => {
   const pictures = await readDemoPictures()
   expect(pictures.length).toBeGreaterThan(300)
   for (const picture of pictures) {
@@ -30,7 +30,7 @@ test('every picture of the list can be drawn and has its file', async () => {
   }
 })
 
-test('a picture of each kind is the one that the tool draws', async () => {
+test('a picture of each kind equals the tool’s drawing', async () => {
   const byKind = Map.groupBy(await readDemoPictures(), ({ kind }) => kind)
   const changed: string[] = []
   for (const picture of [...byKind.values()].flatMap(([first]) => first ?? [])) {

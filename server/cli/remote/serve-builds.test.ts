@@ -34,7 +34,7 @@ async function serve() {
   return { ...server, get, otherReacts }
 }
 
-test('files of the build are for pages of the shop alone', async () => {
+test('serves build files to pages of the shop only', async () => {
   const { get } = await serve()
   const file = await get('/entry.js', SHOP)
   expect([file.status, await file.text()]).toEqual([200, 'run()'])
@@ -47,7 +47,7 @@ test('files of the build are for pages of the shop alone', async () => {
   expect((await get('/', SHOP)).status).toBe(404)
 })
 
-test('an open page hears of each build', async () => {
+test('announces each build to open pages', async () => {
   const { get, announce } = await serve()
   announce('one')
   const stream = (await get('/builds', SHOP)).body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -56,7 +56,7 @@ test('an open page hears of each build', async () => {
   expect((await stream?.read())?.value).toBe('data: two\n\n')
 })
 
-test('a page of a shop with another React says so, in a word that a terminal may show', async () => {
+test('reports a page with another React, escaped for a terminal', async () => {
   const { get, announce, otherReacts } = await serve()
   announce('one')
   await get('/builds', SHOP)

@@ -10,7 +10,7 @@ import { partCheck } from './part-check.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const PROPS = resolve(REPOSITORY, 'shared/src/ui/exposed/part-props.ts')
 
-test('each component that an area of the workspace exposes takes the props that others give it', async () => {
+test('every exposed component accepts its documented props', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-parts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const files: string[] = []

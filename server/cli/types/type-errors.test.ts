@@ -20,7 +20,7 @@ async function repositoryOf(files: Record<string, string>): Promise<string> {
   return repository
 }
 
-test('a component that does not take the props that others give it is an error', async () => {
+test('rejects a component that does not accept its props', async () => {
   const props = `export type PartProps = { 'menu/Good': { id: number }; 'menu/Bad': { id: number } }`
   const exposes = `{ './routes': './src/routes.ts', './Good': './src/Good.ts', './Bad': './src/Bad.ts' }`
   const repository = await repositoryOf({
@@ -34,7 +34,7 @@ test('a component that does not take the props that others give it is an error',
   ])
 }, 120_000)
 
-test('an error in the sources of an area is found with its place, one in its tests or of another area is not', async () => {
+test('finds an error in an area’s sources with its place, ignoring tests and other areas', async () => {
   const repository = await repositoryOf({
     'mfe-menu/src/price.ts': `import { pence } from '../../shared/src/pence.ts'\nexport const price: string = pence`,
     'mfe-menu/src/price.test.ts': `export const price: string = 1`,

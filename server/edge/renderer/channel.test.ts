@@ -41,7 +41,7 @@ const hostile = fc.oneof(
   fc.anything(),
 )
 
-test('10,000 hostile messages: each is one of ours or ends the channel, and none throws', () => {
+test('of 10,000 hostile messages none throws: each is valid or closes the channel', () => {
   let faults = 0
   const isJson = (said: unknown) => {
     try {
@@ -64,7 +64,7 @@ test('10,000 hostile messages: each is one of ours or ends the channel, and none
   expect(faults).toBeGreaterThan(5_000)
 })
 
-test('bytes that are no frames end the channel once, however they are cut', () => {
+test('invalid frames close the channel once, however they are split', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 64 }), { minLength: 1 }), (chunks) => {
       const { pipe, onFault } = open()
@@ -75,7 +75,7 @@ test('bytes that are no frames end the channel once, however they are cut', () =
   )
 })
 
-test('messages arrive whole, however the pipe cuts them', () => {
+test('messages arrive whole, however the pipe splits them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.jsonValue().map((value) => ({ value }))),
@@ -114,7 +114,7 @@ test('brackets and commas in a text are text', () => {
   expect(messages).toHaveLength(2)
 })
 
-test('a flood of good messages ends the channel', () => {
+test('a flood of valid messages closes the channel', () => {
   const { pipe, messages, onFault } = open()
   for (let sent = 0; sent < 8_000; sent += 1) pipe.emit('data', encodeFrame({ kind: 'pong' }))
   expect(onFault).toHaveBeenCalledWith('the renderer sent too many messages')

@@ -10,14 +10,14 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('the program has no types and imports nothing that has', async () => {
+test('the program has no types and imports none', async () => {
   const { main } = childFiles(await emptyFolder())
   const text = await readFile(main, 'utf8')
   expect(text).toMatch(/from '\.\.\/frames\.mjs'/)
   expect(text).not.toMatch(/from '[^']+\.ts'|: Promise<|import type/)
 })
 
-test('a file of it that was changed on disk is written anew', async () => {
+test('rewrites a file changed on disk', async () => {
   const [first, second] = [await emptyFolder(), await emptyFolder()]
   const { main } = childFiles(first)
   const changed = resolve(second, relative(first, main))
@@ -27,7 +27,7 @@ test('a file of it that was changed on disk is written anew', async () => {
   expect(await readFile(changed, 'utf8')).toBe(await readFile(main, 'utf8'))
 })
 
-test('where nothing can be written, the sources are the program', async () => {
+test('runs from source where nothing can be written', async () => {
   const file = resolve(await emptyFolder(), 'file')
   await writeFile(file, '')
   expect(childFiles(file).main).toMatch(/child\/main\.ts$/)

@@ -20,7 +20,7 @@ async function renderersOf(registry: string): Promise<number[]> {
 }
 
 test.skipIf(!existsSync('/usr/bin/setpriv'))(
-  'a release that loops when it is imported ends with the server, even when that is killed',
+  'a release looping at import dies with the server, even when that is killed',
   async () => {
     const registry = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-orphan-')))
     onTestFinished(() => rm(registry, { recursive: true, force: true }))

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(registry, { recursive: true, force: true })
 })
 
-test('a limit of the system at which no process starts ends nothing: it is logged, and started later', async () => {
+test('a process limit crashes nothing: it is logged and retried', async () => {
   // A shell sets the limit; Node itself cannot. The second area is refused once the tools around a process are known.
   const command = [process.execPath, ENTRY, registry, 'good', 'other']
   const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 60; exec "$@"', 'sh', ...command])

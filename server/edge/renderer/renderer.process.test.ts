@@ -57,12 +57,12 @@ async function renderBy(renderer: Renderer, set: ReleaseSet): Promise<string> {
 }
 const renderOnce = async (area: string | undefined) => renderBy(await rendererOf([area]), setOf(area))
 
-test('a remote renders with the singletons of its host, the shell without any remote', async () => {
+test('a remote renders with its host’s singletons, the shell without a remote', async () => {
   expect(await renderOnce('good')).toBe('hello from the host')
   expect(await renderOnce(undefined)).toBe('shell')
 })
 
-test('a remote reaches the API of the shop whose page it is, and only through the server', async () => {
+test('a remote reaches its page’s shop API only through the server', async () => {
   expect(await renderOnce('api')).toBe('from the API')
   expect(callApi).toHaveBeenCalledWith(
     'http://shop.localhost/',
@@ -72,21 +72,21 @@ test('a remote reaches the API of the shop whose page it is, and only through th
   expect(await renderOnce('outside')).toBe('403')
 })
 
-test('a page that asks the API without end is ended', async () => {
+test('stops a page that calls the API without end', async () => {
   await expect(renderOnce('many')).rejects.toThrow(/too (often|many)/)
 })
 
-test('the environment holds nothing of ours, and `process` nothing that does anything', async () => {
+test('the environment is empty and `process` powerless', async () => {
   expect(JSON.parse(await renderOnce('environment'))).toEqual(['NODE_ENV', 'TZ'])
   expect(await renderOnce('process')).toBe('["env","argv","versions"]undefinedundefined')
 })
 
-test('nothing that Node keeps under a symbol is there, nor cryptography that runs in threads', async () => {
+test('Node’s symbols and threaded cryptography are absent', async () => {
   expect(await renderOnce('symbols')).toBe('Symbol(Symbol.toStringTag),Symbol(larder:singletons)')
   expect(await renderOnce('crypto')).toBe('getRandomValues,randomUUIDundefined36')
 })
 
-test('a remote that computes on while it renders nothing loses its process', async () => {
+test('a remote that computes outside of rendering loses its process', async () => {
   const renderer = await rendererOf(['burns'])
   expect(await renderBy(renderer, setOf('burns'))).toBe('burns')
   await expect
@@ -100,17 +100,17 @@ test.each([
   ['code', 'Code generation from strings disallowed'],
   ['pollute', 'not extensible'],
   ['swap', 'read only'],
-])('a remote is denied: %s', async (area, text) => {
+])('denies a remote %s', async (area, text) => {
   await expect(renderOnce(area)).rejects.toThrow(text)
 })
 
-test('a remote whose timer throws keeps its process', async () => {
+test('a throwing timer does not cost the process', async () => {
   const renderer = await rendererOf(['throws'])
   expect(await renderBy(renderer, setOf('throws'))).toBe('thrown')
   expect(await renderBy(renderer, setOf('throws'))).toBe('thrown')
 })
 
-test('a remote that never answers is given up, one that loops or hoards loses its process; others render on', async () => {
+test('a silent remote times out; one that loops or hoards loses its process; others render', async () => {
   const renderer = await rendererOf(['good', 'slow', 'loop', 'hoards'])
   const failures = ['slow', 'loop', 'hoards'].map((area) =>
     renderBy(renderer, setOf(area)).catch((error: Error) => error.message),
@@ -123,7 +123,7 @@ test('a remote that never answers is given up, one that loops or hoards loses it
   expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
 })
 
-test('a crowd that asks for many pages at once costs no process; who comes too late renders in the browser', async () => {
+test('a crowd costs no process; excess pages render in the browser', async () => {
   const renderer = await rendererOf(['api'])
   const pages = Array.from({ length: 400 }, () => renderBy(renderer, setOf('api')))
   const ended = await Promise.allSettled(pages)
@@ -133,7 +133,7 @@ test('a crowd that asks for many pages at once costs no process; who comes too l
   expect(await renderBy(renderer, setOf('api'))).toBe('from the API')
 })
 
-test('what is no longer live is not rendered, and what stays live is recycled', async () => {
+test('stops rendering what is no longer live, and recycles the rest', async () => {
   await publishNode('counts', `let pages = 0\n${page('() => ++pages')}`)
   const renderer = await rendererOf(['good', 'counts'])
   expect(await renderBy(renderer, setOf('counts'))).toBe('1')
@@ -144,7 +144,7 @@ test('what is no longer live is not rendered, and what stays live is recycled', 
   expect(await renderBy(renderer, setOf('counts'))).toBe('1')
 })
 
-test('what has rendered nothing is not recycled: a plan that changes often costs no processes', async () => {
+test('does not recycle a process that rendered nothing', async () => {
   await publishNode('unused', `const loadedAt = Date.now()\n${page('() => loadedAt')}`)
   const renderer = await rendererOf(['unused'])
   const settledAt = Date.now()
@@ -153,7 +153,7 @@ test('what has rendered nothing is not recycled: a plan that changes often costs
   expect(Number(await renderBy(renderer, setOf('unused')))).toBeLessThanOrEqual(settledAt)
 })
 
-test('two releases of an area never share a process, nor do two areas', async () => {
+test('releases and areas never share a process', async () => {
   const shares = page(`() => (globalThis.seen = (globalThis.seen ?? '') + import.meta.url.split('/').at(-4))`)
   await publishNode('first', shares)
   await publishNode('second', shares)

@@ -16,7 +16,7 @@ const page = (body: string) => ({
   modules: [],
 })
 
-test('an answer that does not name a page of its process by its token answers none', async () => {
+test('ignores an answer without its page’s token', async () => {
   const [pipe, far] = duplexPair()
   const process = Object.assign(new EventEmitter(), { pid: undefined, stderr: null, kill: () => true })
   const start = () => ({ process: process as never, pipe }) // what the worker uses of it

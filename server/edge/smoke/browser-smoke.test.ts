@@ -39,7 +39,7 @@ const samplesOf = async (name: string) =>
   opsContract.ReleaseSamples.parse(await (await ask(`${name}/samples`)).json())
 const found = async (problems: string[]) => (await ask('menu/m2/browser-smoke', { problems })).status
 
-test('what a browser found last decides whether a release goes live; its squad alone says it', async () => {
+test('the last browser trial decides whether a release goes live; only its squad reports it', async () => {
   const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 5 })
   expect(await found([PROBLEM])).toBe(204)
   await expect(canary()).rejects.toThrow('browser-smoke')
@@ -59,7 +59,7 @@ test('what a browser found last decides whether a release goes live; its squad a
   expect((await ask('menu/m2/browser-smoke', { problems: 'none' })).status).toBe(422)
 })
 
-test('a squad’s word that a browser found nothing is not enough: an operator sees it, too', async () => {
+test('a squad’s clean trial needs an operator’s, too', async () => {
   const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm3', percent: 5 })
   expect((await ask('menu/m3/browser-smoke', { problems: [] })).status).toBe(204)
   await expect(canary()).rejects.toThrow(
@@ -70,7 +70,7 @@ test('a squad’s word that a browser found nothing is not enough: an operator s
   await canary()
 })
 
-test('what an operator’s browser found stays until an operator’s finds nothing', async () => {
+test('an operator’s finding stays until an operator’s clean trial', async () => {
   const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm3', percent: 5 })
   const [squad, operator] = [token, shop.deps.config.localOpsToken]
   const says = async (who: string, problems: string[]) => {
@@ -87,7 +87,7 @@ test('what an operator’s browser found stays until an operator’s finds nothi
   await canary()
 })
 
-test('a release that all visitors had once is known, however many trials were written since', async () => {
+test('a release that all visitors had stays known, however many trials follow', async () => {
   await operate(shop, 'menu', { act: 'promote', version: 'm3', withoutGate: true, why: 'a trial' })
   await operate(shop, 'menu', { act: 'promote', version: 'm1' })
   const trials = Array.from({ length: 501 }, (_, index) => ({
@@ -113,7 +113,7 @@ const ACTS = [
   { act: 'promote' },
 ]
 test.each(sampleOf(ACTS, 3))(
-  'a release that no browser opened is refused at $act, which says how one opens it',
+  'rejects a release without a browser trial at $act, and explains how to run one',
   async (act) => {
     const live = { ...act, version: 'm3' }
     await expect(operate(shop, 'menu', live)).rejects.toThrow(
@@ -127,7 +127,7 @@ test.each(sampleOf(ACTS, 3))(
   },
 )
 
-test('a row of the ledger that this shop did not sign makes no release known', async () => {
+test('a ledger row not signed by this shop makes no release known', async () => {
   const forged = (revision: number, plan: string) => ({
     revision,
     at: shop.deps.clock(),
@@ -145,7 +145,7 @@ test('a row of the ledger that this shop did not sign makes no release known', a
   )
 })
 
-test('the pages to open are those of its claims, with a store of the shop', async () => {
+test('opens the pages of its claims, with a store of the shop', async () => {
   const { host, paths, claimed } = await samplesOf('menu/m2')
   expect(host).not.toBe('')
   expect(paths).toEqual(['/menu', expect.stringMatching(/^\/stores\/[a-z0-9-]+$/)])
@@ -158,7 +158,7 @@ test('the pages to open are those of its claims, with a store of the shop', asyn
   ])
 })
 
-test('of a host, a page of every live area is opened, checkout included', async () => {
+test('a host’s trial opens a page of every live area, checkout included', async () => {
   token = shop.deps.config.localOpsToken
   const checkout = { area: 'checkout', version: 'c1', claims: ['/checkout/*'], node: PAGE }
   await publishTiny(folder, { ...checkout, isWaiting: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplesOf } from './smoke-test.ts'
 
-test('each claim has an address, with a store where it names one', () => {
+test('each claim has a sample address, with a store where needed', () => {
   const claims = ['/', '/login', '/member/*', '/stores/:storeSlug/*', '/store/:slug', '/item/:id', '/*']
   const samples = ['/stores/:storeSlug/search', '/login']
   expect(samplesOf({ claims, samples }, 'york-12')).toEqual([

@@ -95,14 +95,14 @@ async function problems(
   )
 }
 
-test('a trial has an end, however many pages a release asks for', async () => {
+test('a trial ends, however many pages a release asks for', async () => {
   const release = described('kiosk', 'endless')
   const files = makeFiles(GOOD, release)
   const [refusal] = await hurried({ release, files, plan: PLAN })
   expect(refusal?.message).toContain('its turn did not come in the time of a trial')
 })
 
-test('a squad has one trial at a time, which ends with its caller; operators wait for none of it', async () => {
+test('a squad has one trial at a time, tied to its caller; operators never wait', async () => {
   const caller = new AbortController()
   const trial = { release: described('kiosk', 'slow'), plan: PLAN, isOfSquad: true, signal: caller.signal }
   const slow = page(`() => new Promise(() => {})`)
@@ -114,12 +114,12 @@ test('a squad has one trial at a time, which ends with its caller; operators wai
   await expect(smoke({ ...trial, files: new Map() })).rejects.toThrow('aborted')
 })
 
-test('what a release writes to its console in a trial reaches the log', async () => {
+test('logs what a release writes to its console in a trial', async () => {
   expect(await problems(`console.error('a kiosk speaks')\n${GOOD}`)).toEqual([])
   expect(logged.join()).toContain('kiosk: a kiosk speaks')
 })
 
-test('no squad waits for the trial of another', async () => {
+test('no squad waits for another’s trial', async () => {
   const caller = new AbortController()
   const trial = { plan: PLAN, isOfSquad: true, signal: caller.signal }
   const slow = { ...trial, release: described('kiosk', 'slow') }
@@ -130,7 +130,7 @@ test('no squad waits for the trial of another', async () => {
   await first
 })
 
-test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {
+test('a rendering release passes, also for a disabled area, and leaves nothing behind', async () => {
   expect(await problems(GOOD)).toEqual([])
   expect(await readdir(resolve(folder, 'trials'))).toEqual([])
 })
@@ -190,7 +190,7 @@ test.each(MISSING)(
   60_000,
 )
 
-test('a host is rendered with every live area', async () => {
+test('renders a host with every live area', async () => {
   expect(await problems(HOST, described('host', 'new'))).toEqual([])
   const live = { ...PLAN.areas.kiosk, isKilled: false }
   const broken = TINY_HOST.replace(
@@ -207,7 +207,7 @@ test('a host is rendered with every live area', async () => {
   }
 })
 
-test('a host that no longer finds the pages of an area is refused', async () => {
+test('rejects a host that does not find an area’s pages', async () => {
   const plan = { areas: { ...PLAN.areas, kiosk: { ...PLAN.areas.kiosk, isKilled: false } } }
   const node = HOST.replace('missing ? 404 : 200', '404')
   expect(await problems(node, described('host', 'new'), plan)).toEqual(lost('/kiosk'))

@@ -50,7 +50,7 @@ const BREAKS: [string, Break][] = [
 ]
 
 test.each(BREAKS)(
-  'a connection that breaks %s fails what uses it, ends no process, and its place is free again',
+  'a connection that breaks %s fails its user only and frees its place',
   async (_, breakIt) => {
     const database = await fragileDatabase()
     const db = connect(database.url, { max: 1, onError: () => undefined })

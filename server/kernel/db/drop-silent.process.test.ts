@@ -12,7 +12,7 @@ const failed = (work: Promise<unknown>) =>
     (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
   )
 
-test('a connection that does not answer is closed, alone or in a transaction, and its place in the pool is free again', async () => {
+test('closes a silent connection, in or outside of a transaction, and frees its place', async () => {
   const database = await fragileDatabase()
   const db = connect(database.url, { max: 2, silentMs: 300, onError: () => undefined })
   onTestFinished(() => db.$client.end())
@@ -25,7 +25,7 @@ test('a connection that does not answer is closed, alone or in a transaction, an
   expect(await Promise.all([failed(ask()), failed(ask()), failed(ask())])).toEqual(['done', 'done', 'done'])
 })
 
-test('a connection that is only idle is kept', async () => {
+test('keeps an idle connection', async () => {
   const database = await fragileDatabase()
   const silentMs = 50
   const db = connect(database.url, { max: 2, silentMs, onError: () => undefined })

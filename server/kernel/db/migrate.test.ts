@@ -27,7 +27,7 @@ const later: Migration = {
   ],
 }
 
-test('two servers that start together on a new database prepare it once', async () => {
+test('two servers starting on a new database prepare it once', async () => {
   const url = await freshDatabase('empty')
   await Promise.all([
     prepare(url, { digest: 'same', demo: 'all' }),
@@ -46,7 +46,7 @@ test('two servers that start together on a new database prepare it once', async 
   await db.$client.end()
 })
 
-test('a later migration is applied once, what it warns of is logged, and a server without it goes on', async () => {
+test('applies a later migration once and logs its warning; an older server keeps working', async () => {
   const db = open(await freshDatabase('demo'))
   const known = [...knownMigrations(), later]
   await migrate(db, known)
@@ -56,7 +56,7 @@ test('a later migration is applied once, what it warns of is logged, and a serve
   expect(await appliedTo(db)).toEqual(known.map(({ hash }) => hash))
 })
 
-test('a migration that fails changes nothing', async () => {
+test('a failed migration changes nothing', async () => {
   const db = open(await freshDatabase('demo'))
   const broken = { ...later, statements: [...later.statements.slice(0, 1), 'alter table nowhere add x text'] }
   await expect(migrate(db, [...knownMigrations(), broken])).rejects.toThrow('nowhere')
@@ -64,7 +64,7 @@ test('a migration that fails changes nothing', async () => {
   expect(await appliedTo(db)).toEqual(knownMigrations().map(({ hash }) => hash))
 })
 
-test('a database of another line of releases is refused in one line, and stays as it is', async () => {
+test('rejects a database of another release line in one line, unchanged', async () => {
   const url = await freshDatabase('empty')
   const db = open(url)
   const client = await db.$client.connect()

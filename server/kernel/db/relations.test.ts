@@ -56,7 +56,7 @@ const COLUMNS = `
   where t.table_schema = 'public' and t.table_type = 'BASE TABLE'`
 type Column = { table: string; column: string; referring: boolean }
 
-test('every table and every name in it refers to what it names, or says why not', async () => {
+test('every table and reference has a foreign key or a reason', async () => {
   const { db } = await startApp()
   const { rows } = await db.$client.query<Column>(COLUMNS)
   const tables = Map.groupBy(rows, ({ table }) => table)
@@ -70,7 +70,7 @@ test('every table and every name in it refers to what it names, or says why not'
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_REFERENCE).toSorted())
 })
 
-test('references begin with the brand, and what they are followed by is indexed', async () => {
+test('references start with the brand and are indexed', async () => {
   const { db } = await startApp()
   const { rows } = await db.$client.query<{ name: string; columns: string[]; indexed: boolean }>(`
     select k.conname::text as name,
@@ -85,7 +85,7 @@ test('references begin with the brand, and what they are followed by is indexed'
   expect(rows.filter(({ columns, indexed }) => columns.length > 1 && !indexed)).toEqual([])
 })
 
-test('the statuses that the database takes are the contract’s', async () => {
+test('the database’s statuses are the contract’s', async () => {
   const { db } = await startApp()
   const { rows } = await db.$client.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint

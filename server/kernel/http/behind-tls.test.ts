@@ -42,7 +42,7 @@ async function shopBehindTls({ trustedProxies = 1, headers = {}, environment = {
   return { ...shop, ...newVisitor(), newVisitor, sent }
 }
 
-test('what search engines and shared links read is where the public is', async () => {
+test('search engines and shared links get public URLs', async () => {
   const shop = await shopBehindTls()
   await mountTiny(shop, await tinyReleases())
   const home = await shop.request('/')
@@ -57,7 +57,7 @@ test('what search engines and shared links read is where the public is', async (
   expect(await (await shop.request('/sitemap.xml')).text()).not.toContain('http://fernhill')
 })
 
-test('mails of orders, jobs’ and people’s alike, lead there', async () => {
+test('order mails link to public URLs, from jobs and requests alike', async () => {
   const shop = await shopBehindTls()
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
@@ -73,13 +73,13 @@ test('mails of orders, jobs’ and people’s alike, lead there', async () => {
   expect(reset.text).toContain('https://fernhill.localhost/member/reset-token/')
 })
 
-test('PUBLIC_ORIGINS says where a host is when no request does', async () => {
+test('PUBLIC_ORIGINS names a host’s origin outside of requests', async () => {
   const origin = 'https://fernhill.localhost:8443'
   const shop = await shopBehindTls({ trustedProxies: 0, environment: { PUBLIC_ORIGINS: origin } })
   expect(await (await shop.request('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('without a trusted proxy a caller cannot say what scheme or host they came by', async () => {
+test('without a trusted proxy callers cannot set scheme or host', async () => {
   const headers = { 'x-forwarded-host': 'ember.localhost' }
   const shop = await shopBehindTls({ trustedProxies: 0, headers })
   const reply = await shop.request('/robots.txt')
@@ -87,7 +87,7 @@ test('without a trusted proxy a caller cannot say what scheme or host they came 
   expect(reply.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('a proxy that keeps its own name for the server says which shop was asked for', async () => {
+test('a proxy with its own host name says which shop was requested', async () => {
   const shop = await shopBehindTls({ headers: { 'x-forwarded-host': 'ember.localhost' } })
   expect(await (await shop.request('/robots.txt')).text()).toContain('Sitemap: https://ember.localhost/')
   const profile = await shop.request('/api/business/profile')

@@ -47,7 +47,7 @@ test.each([
   expect(addressKey(one) === addressKey(other)).toBe(isSame)
 })
 
-test('ten thousand addresses of one /64 network are one bucket, and as many networks are as many', () => {
+test('ten thousand addresses of one /64 network share a bucket, as many networks do not', () => {
   const hex = (at: number) => at.toString(16)
   const all = Array.from({ length: 10_000 }, (_, at) => at)
   expect(

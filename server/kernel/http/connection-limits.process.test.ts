@@ -10,7 +10,7 @@ import {
   watched,
 } from './listen.testing.ts'
 
-test('one address has so many connections and no more; they come back when they are closed', async () => {
+test('limits connections per address until they close', async () => {
   const port = await startListening({ limits: { perAddress: 5 } })
   const held = Array.from({ length: 5 }, () => silent(port, ''))
   await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -27,7 +27,7 @@ test('one address has so many connections and no more; they come back when they 
 })
 
 test.each([false, true])(
-  'when all connections are taken, the longest wait makes room (proxy: %s)',
+  'closes the longest waiting connection when all are taken (proxy: %s)',
   async (isBehindProxy) => {
     const port = await startListening({ limits: { total: 5, isBehindProxy } })
     const first = watched(silent(port, `${HALF_SENT}\r\n{`))
@@ -40,31 +40,34 @@ test.each([false, true])(
   },
 )
 
-test.each([false, true])('callers who read no reply make room (proxy: %s)', async (isBehindProxy) => {
-  const large = new Uint8Array(16 * 1024 * 1024)
-  let unread = 0
-  const port = await listenAtFreePort({
-    fetch: (request) => {
-      if (!request.url.endsWith('/large')) return new Response('small')
-      unread += 1
-      return new Response(large)
-    },
-    limits: { total: 5, perAddress: 100, isBehindProxy },
-  })
-  const asked = Array.from({ length: 5 }, () =>
-    silent(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
-  )
-  await Promise.all(asked.map((socket) => once(socket, 'connect')))
-  await expect.poll(() => unread).toBe(5)
-  const small = () =>
-    ask(port, '/small').then(
-      ({ text }) => text,
-      () => '',
+test.each([false, true])(
+  'closes connections that do not read their reply (proxy: %s)',
+  async (isBehindProxy) => {
+    const large = new Uint8Array(16 * 1024 * 1024)
+    let unread = 0
+    const port = await listenAtFreePort({
+      fetch: (request) => {
+        if (!request.url.endsWith('/large')) return new Response('small')
+        unread += 1
+        return new Response(large)
+      },
+      limits: { total: 5, perAddress: 100, isBehindProxy },
+    })
+    const asked = Array.from({ length: 5 }, () =>
+      silent(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
     )
-  await expect.poll(small).toBe('small')
-})
+    await Promise.all(asked.map((socket) => once(socket, 'connect')))
+    await expect.poll(() => unread).toBe(5)
+    const small = () =>
+      ask(port, '/small').then(
+        ({ text }) => text,
+        () => '',
+      )
+    await expect.poll(small).toBe('small')
+  },
+)
 
-test('behind a proxy one address has so many bodies on their way, and others go on', async () => {
+test('behind a proxy limits pending bodies per address', async () => {
   const port = await startListening({
     environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },
   })

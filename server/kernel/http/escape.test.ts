@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { escapeHtml, inlineJson } from './escape.ts'
 
-test('nothing in inline data can end its script', () => {
+test('inline data cannot end its script', () => {
   const value = { name: '</script><script>alert(1)</script>', comment: '<!--', line: '\u2028', amp: '&' }
   const text = inlineJson(value)
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(text)).toEqual(value)
 })
 
-test('text stays text inside HTML and attributes', () => {
+test('escapes text in HTML and attributes', () => {
   expect(escapeHtml(`"Fish & chips" <it's>`)).toBe('&quot;Fish &amp; chips&quot; &lt;it&#39;s&gt;')
 })

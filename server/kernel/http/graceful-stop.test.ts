@@ -11,7 +11,7 @@ function neverAnswered(port: number, path: string) {
   return { request, isCut: () => isCut }
 }
 
-test('what does not end by itself is ended: requests after 20 s, money after 30 s, all of it after 40 s', async () => {
+test('stops requests after 20 s, payments after 30 s and everything after 40 s', async () => {
   // A process stops only once: this test has modules of its own, and what follows in this worker loads them anew.
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())

@@ -69,6 +69,6 @@ test.each([
   expect(publicOrigin(how, 'main.example', headers && new Headers(headers))).toBe(origin)
 })
 
-test('a listed host is found as listed, however it was asked for', () => {
+test('finds a listed host in any spelling', () => {
   expect(publicOrigin(listed, 'shop.example', new Headers(https))).toBe('https://shop.example:8443')
 })

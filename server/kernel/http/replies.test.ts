@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('a person’s reply that another site had the browser ask for keeps its length to itself', async () => {
+test('cross-site personal replies are not compressed (BREACH)', async () => {
   const guest = shop.newVisitor()
   const init = (site: string) => ({ headers: { 'accept-encoding': 'br', 'sec-fetch-site': site } })
   const long = `/api/${'y'.repeat(2_000)}` // an error reply names its address: `no-store`, and long
@@ -87,7 +87,7 @@ test.each([
   ['POST', '/stores/any', 'GET, HEAD'],
   ['POST', '/favicon.ico', 'GET, HEAD'],
   ['GET', '/rum', 'POST'],
-])('%s %s is the wrong method, and the right one is named', async (method, path, allow) => {
+])('%s %s answers 405 with the allowed method', async (method, path, allow) => {
   const reply = await shop.request(path, { method })
   expect(reply.status).toBe(405)
   expect(reply.headers.get('allow')).toBe(allow)
@@ -98,13 +98,13 @@ test.each([
   ['GET', '/api/nothing/here'],
   ['POST', '/api/nothing/here'],
   ['POST', '/picture.png'],
-])('%s %s is no address at all', async (method, path) => {
+])('%s %s answers 404', async (method, path) => {
   const reply = await shop.request(path, { method })
   expect([reply.status, reply.headers.get('allow')]).toEqual([404, null])
 })
 
 test.each(['fernhill.localhost', 'ember.localhost'])(
-  'the favicon of %s is a picture under its old name',
+  'the favicon of %s is a picture at its old address',
   async (host) => {
     const reply = await shop.newVisitor(host).request('/favicon.ico')
     expect(reply.headers.get('content-type')).toBe('image/x-icon')
@@ -117,7 +117,7 @@ test.each(['fernhill.localhost', 'ember.localhost'])(
   },
 )
 
-test('a picture that the browser has is not sent again, however it names it', async () => {
+test('answers 304 for every form of If-None-Match', async () => {
   const path = '/_ipx/f_webp,q_80,w_640,fit_cover/pictures/fernhill/site/logo.png'
   const etag = (await shop.request(path)).headers.get('etag') ?? ''
   for (const named of [etag, `W/${etag}`, `"a", ${etag}`, '*'])

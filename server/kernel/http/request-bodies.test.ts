@@ -10,24 +10,21 @@ test.each([
   ['100 kB with its length', 100_000, true],
   ['5 MB in chunks', 5_000_000, false],
   ['5 MB with its length', 5_000_000, true],
-])(
-  'a body that is too large (%s) is refused, and the next call on its connection answered',
-  async (...row) => {
-    const [, length, isDeclared] = row
-    const port = await startListening()
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    onTestFinished(() => agent.destroy())
-    const large = { agent, method: 'POST', body: 'x'.repeat(length), ...(isDeclared ? { length } : {}) }
-    for (let turn = 0; turn < 12; turn += 1) {
-      const refused = await ask(port, '/api/auth/oauthToken', large)
-      expect(refused.status).toBe(413)
-      expect(Failure.parse(JSON.parse(refused.text)).errorDisplay).toBe('The request is too large.')
-      expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
-    }
-  },
-)
+])('rejects a large body (%s) and answers the next call on its connection', async (...row) => {
+  const [, length, isDeclared] = row
+  const port = await startListening()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const large = { agent, method: 'POST', body: 'x'.repeat(length), ...(isDeclared ? { length } : {}) }
+  for (let turn = 0; turn < 12; turn += 1) {
+    const refused = await ask(port, '/api/auth/oauthToken', large)
+    expect(refused.status).toBe(413)
+    expect(Failure.parse(JSON.parse(refused.text)).errorDisplay).toBe('The request is too large.')
+    expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
+  }
+})
 
-test('a body without end is refused, and its connection is closed', async () => {
+test('rejects an endless body and closes its connection', async () => {
   const port = await startListening()
   const socket = silent(port, HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n')
   await once(socket, 'connect') // the head is sent first
@@ -43,7 +40,7 @@ test.each([
   ['another site', { path: '/api/basket/clear', status: 403, host: 'fernhill.localhost' }],
   ['no shop', { path: '/api/basket/clear', status: 404, host: 'unknown.example' }],
   ['no such page', { path: '/nothing/here', status: 404, host: 'fernhill.localhost' }],
-])('a refusal (%s) of a chunked call leaves its connection good', async (_, { path, status, host }) => {
+])('rejecting (%s) a chunked call keeps its connection usable', async (_, { path, status, host }) => {
   const port = await startListening()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -87,12 +84,12 @@ test.each([
     `${GUEST.length.toString(16)}\r\n${GUEST}\r\n0\r\n\r\n`,
     ['100', '200'],
   ],
-])('a client that asks whether to send %s gets an answer', async (...[, length, body, statuses]) => {
+])('answers a client that asks before sending %s', async (...[, length, body, statuses]) => {
   const port = await startListening()
   expect(await expectContinue(port, length, body)).toEqual(statuses)
 })
 
-test('a body that is said to be far too large is refused before a byte of it came', async () => {
+test('rejects an announced oversized body before reading it', async () => {
   const port = await startListening()
   const sent = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
   const socket = silent(port, `${sent}\r\n`)

@@ -11,7 +11,7 @@ import { openStorage } from '@larder/providers/sandbox/state.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
 
-test('a server whose disk is nearly full is not ready, and alive', async () => {
+test('is alive and not ready with a nearly full disk', async () => {
   const { request } = await startApp({ environment: { LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' } })
   const ready = await request('/readyz')
   expect([ready.status, await ready.text()]).toEqual([503, 'the disk is full'])
@@ -28,7 +28,7 @@ const NO_ROOM = `
   create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS')
     execute function no_room_at_all()`
 
-test('an order that the database has no room for is refused with a message; the server is ready when there is room again', async () => {
+test('rejects an order for lack of disk space with a message, and recovers', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
@@ -58,7 +58,7 @@ test('an order that the database has no room for is refused with a message; the 
 /** `/dev/full` is a disk that is always full: every write to it fails with ENOSPC. */
 const FULL_DISK = '/dev/full'
 
-test('the sandbox goes on when its state cannot be written, and writes it when there is room', async () => {
+test('the sandbox survives a full disk and writes its state later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

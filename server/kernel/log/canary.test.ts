@@ -70,7 +70,7 @@ function expectNone(lines: readonly string[], secrets: readonly string[]): void 
   expect(logged).toEqual([])
 }
 
-test('whatever is put into whatever field of whatever call, none of it reaches the log', async () => {
+test('nothing entered in any field of any call reaches the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({
     environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await echo() },
@@ -91,7 +91,7 @@ test('whatever is put into whatever field of whatever call, none of it reaches t
   expectNone(lines, secrets)
 })
 
-test('nor when the database refuses it', async () => {
+test('not even when the database rejects it', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({ change: (deps) => ({ ...deps, log }) })
   const guest = await asGuest(app)
@@ -103,7 +103,7 @@ test('nor when the database refuses it', async () => {
   expectNone(lines, [CANARY, PHONE, CARD, ...guest.cookies.values()])
 })
 
-test('nor an address that is a secret, when its page does not render', async () => {
+test('not even a secret address whose page fails to render', async () => {
   const { lines, log } = recordedLog()
   const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
   const at = (path: string) => `https://shop.example${path}`
@@ -129,7 +129,7 @@ test('nor an address that is a secret, when its page does not render', async () 
   expectNone(lines, [CANARY, secret])
 })
 
-test('nor what a child logger, an array or a nested error carries', () => {
+test('not even in a child logger, array or nested error', () => {
   const { lines, log } = recordedLog()
   const cause = Object.assign(new Error(`connect to postgres://larder:${CANARY}@db.example/larder failed`), {
     code: 'X',

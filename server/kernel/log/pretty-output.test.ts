@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { prettyOutput } from './create-log.ts'
 
-test('lines stay JSON where the output is no terminal', async () => {
+test('logs JSON outside of a terminal', async () => {
   expect(await prettyOutput({ isTTY: false })).toBeUndefined()
 })
 
-test('on a terminal they go through pino-pretty', async () => {
+test('pretty-prints on a terminal', async () => {
   expect(await prettyOutput({ isTTY: true })).toHaveProperty('write')
 })

@@ -34,7 +34,7 @@ test.each([
   expect(sortChange(path)).toEqual(nothing)
 })
 
-test('edits that come together ask for everything that one of them asks for', () => {
+test('combines simultaneous edits', () => {
   expect(together([])).toEqual(nothing)
   expect(together([sortChange('mfe-menu/area.ts'), sortChange('server/api/app.ts')])).toEqual({
     server: ['server/api/app.ts'],

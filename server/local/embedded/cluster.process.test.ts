@@ -38,7 +38,7 @@ afterAll(async () => {
 const ROWS = [{ word: 'bread' }]
 const SELECT = 'select word from kept'
 
-test('no connection is accepted without the password, which only its owner may read', async () => {
+test('rejects connections without the password, which only its owner may read', async () => {
   const url = new URL(cluster.url('postgres'))
   const secret = join(data, 'postgres.secret')
   expect(url.password).toBe(await readFile(secret, 'utf8'))
@@ -49,7 +49,7 @@ test('no connection is accepted without the password, which only its owner may r
   await expect(ask(url.href, SELECT)).rejects.toThrow('password authentication failed')
 })
 
-test('only this machine can reach it', async () => {
+test('is reachable from this machine only', async () => {
   expect(await ask(cluster.url('postgres'), 'show listen_addresses')).toEqual([
     { listen_addresses: '127.0.0.1' },
   ])
@@ -61,7 +61,7 @@ test('only this machine can reach it', async () => {
   await expect(ask(url.href, SELECT)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('killed hard, it comes back at the same address with everything acknowledged', async () => {
+test('after a hard kill returns at the same address with all acknowledged writes', async () => {
   process.kill(await pid(), 'SIGKILL')
   await expect.poll(() => cluster.isRunning()).toBe(false)
   const before = cluster.url('postgres')
@@ -70,13 +70,13 @@ test('killed hard, it comes back at the same address with everything acknowledge
   expect(await ask(before, SELECT)).toEqual(ROWS)
 })
 
-test('a database that runs already is adopted, and left to whoever started it', async () => {
+test('adopts a running database and leaves it running', async () => {
   const second = await start()
   expect(second.wasRunning).toBe(true)
   expect(second.url('postgres')).toBe(cluster.url('postgres'))
 })
 
-test('a folder that trusted everybody asks for the password from the next start on, with its data', async () => {
+test('an open folder needs the password from the next start on', async () => {
   await writeFile(join(cluster.folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
   await ask(cluster.url('postgres'), 'select pg_reload_conf()')
   await ask(cluster.url('postgres'), 'alter role larder password null')
@@ -88,14 +88,14 @@ test('a folder that trusted everybody asks for the password from the next start 
   await expect(ask(url.href, SELECT)).rejects.toThrow(/password/)
 })
 
-test('a lock file that names some other process does not stop the start', async () => {
+test('ignores a lock file of another process', async () => {
   await cluster.stop()
   await writeFile(pidFile(), `${process.pid}\n${cluster.folder}\n0\n5432\n\n127.0.0.1\n`)
   cluster = await start()
   expect(await ask(cluster.url('postgres'), SELECT)).toEqual(ROWS)
 })
 
-test('a folder of another version and a damaged one end the start with a plain message and stay as they are', async () => {
+test('a folder of another version or a damaged one ends the start, unchanged', async () => {
   await cluster.stop()
   const version = join(cluster.folder, 'PG_VERSION')
   const was = await readFile(version, 'utf8')

@@ -7,7 +7,7 @@ const text = (content: Buffer | undefined) => content?.toString()
 const ONE = Buffer.from('one')
 const TWO = Buffer.from('two')
 
-test('objects are put, read, listed and deleted below the prefix', async () => {
+test('puts, reads, lists and deletes objects below the prefix', async () => {
   const { bucket, objects } = await startS3Server()
   await bucket.put('menu/v1/release.json', ONE)
   objects.set('others/secret', { content: TWO, at: new Date() })
@@ -19,7 +19,7 @@ test('objects are put, read, listed and deleted below the prefix', async () => {
   expect(await bucket.get('menu/v1/release.json')).toBeUndefined()
 })
 
-test('a list of many pages is whole, and ends where the server begins anew', async () => {
+test('lists many pages and stops when the server repeats itself', async () => {
   const { bucket, server } = await startS3Server({ pageSize: 3 })
   const keys = Array.from({ length: 8 }, (_, count) => `a/${count}`)
   for (const key of keys) await bucket.put(key, ONE)
@@ -83,7 +83,7 @@ async function faultyServer(
 }
 
 test.each(['is busy', 'breaks the connection', 'sends half of it'] as const)(
-  'a server that %s twice is asked three times',
+  'a server that %s twice is tried three times',
   async (name) => {
     const { bucket, server } = await faultyServer(name, 2)
     expect(text(await bucket.get('x'))).toBe('one')
@@ -95,20 +95,20 @@ test.each([
   ['is busy', { failure: 'broken', status: 503, codes: ['SlowDown'] }],
   ['breaks the connection', { failure: 'broken' }],
   ['sends half of it', { failure: 'broken' }],
-] as const)('a server that %s for long is left alone for a while', async (name, error) => {
+] as const)('pauses requests to a server that %s for long', async (name, error) => {
   const { bucket, server } = await faultyServer(name, 100)
   await expect(bucket.get('x')).rejects.toMatchObject(error)
   await expect(bucket.get('x')).rejects.toMatchObject({ failure: 'open' })
   expect(server.requests).toBe(5)
 })
 
-test('a server that never answers is given up', async () => {
+test('times out on a silent server', async () => {
   const deadlines = { ...DEADLINES, bucketConnect: 50, bucketReply: 50 }
   const { bucket } = await faultyServer('never answers', 100, { deadlines })
   await expect(bucket.remove('x')).rejects.toMatchObject({ failure: 'timeout' })
 })
 
-test('a redirect is not followed, and a reply that is no list is none', async () => {
+test('rejects redirects and invalid lists', async () => {
   const { bucket, server } = await startS3Server()
   server.fault = (_, response) => {
     response

@@ -28,13 +28,13 @@ async function earned(action: string, work = true): Promise<string> {
   return btoa(JSON.stringify({ claim, signature, nonce }))
 }
 
-test('work for the right action counts once', async () => {
+test('a solved challenge for the right action counts once', async () => {
   const token = await earned('login')
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: true, score: 0.9 })
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
-test('work for another action, no work, and no token count for nothing', async () => {
+test('no, wrong or missing work counts for nothing', async () => {
   const refused = { isPassed: false, reason: 'invalid' }
   expect(await captcha.verify({ token: await earned('login'), action: 'register' })).toMatchObject({
     reason: 'action',
@@ -43,13 +43,13 @@ test('work for another action, no work, and no token count for nothing', async (
   expect(await captcha.verify({ token: '', action: 'login' })).toEqual(refused)
 })
 
-test('a challenge ends after two minutes', async () => {
+test('a challenge expires after two minutes', async () => {
   const token = await earned('login')
   sandbox.moveClock(2 * 60 * 1000 + 1)
   expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
-test('a low score is refused', async () => {
+test('rejects a low score', async () => {
   await sandbox.control('/captcha', { score: 0.2 })
   const verdict = await captcha.verify({ token: await earned('login'), action: 'login' })
   expect(verdict).toEqual({ isPassed: false, reason: 'score' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.sandbox.close())
 beforeEach(() => gateway.reset())
 
-test('money is given back once per key and never twice over', async () => {
+test('refunds once per key and never more than paid', async () => {
   const { id } = await gateway.payBy('6011111111111117')
   const change = { amountPence: 1250, reference: 'refund', key: `refund-1-${id}` }
   await gateway.cards.refund(id, change)
@@ -20,13 +20,13 @@ test('money is given back once per key and never twice over', async () => {
   })
 })
 
-test('authorised money that was not captured can be let go', async () => {
+test('voids an authorised payment', async () => {
   const { id } = await gateway.payBy('6011111111111117', { captureMode: 'manual' })
   await gateway.cards.void(id, { reference: 'void', key: `void-${id}` })
   expect(await gateway.cards.getPayment(id)).toMatchObject({ status: 'voided' })
 })
 
-test('webhooks are believed by their signature over the exact bytes', async () => {
+test('verifies webhooks by the signature of their exact bytes', async () => {
   const { id } = await gateway.payBy('6011111111111117')
   const [approved] = gateway.sandbox.webhooks
   const headers = new Headers(approved?.headers)
@@ -49,7 +49,7 @@ test.each([
   expect(gateway.sandbox.webhooks).toHaveLength(sent)
 })
 
-test('held webhooks come newest first when reversed', async () => {
+test('reversed webhooks arrive newest first', async () => {
   await gateway.sandbox.control('/cards/webhooks', { mode: 'reverse' })
   await gateway.payBy('6011111111111117')
   await gateway.sandbox.control('/cards/webhooks/flush')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.sandbox.close())
 beforeEach(() => gateway.reset())
 
-test('a challenged card waits, and is captured once its shopper approves', async () => {
+test('captures a challenged card once, after approval', async () => {
   const payment = await gateway.payBy('4242424242424242')
   expect(payment).toMatchObject({ status: 'pending', approved: false })
   expect(payment.redirectUrl).toMatch(/\/3ds\/sid_/)
@@ -54,7 +54,7 @@ test('an unchallenged card is approved at once', async () => {
   expect(await gateway.payBy('6011111111111117')).toMatchObject({ status: 'authorised', approved: true })
 })
 
-test('a new card is charged with its holder’s address, a saved one with its own', async () => {
+test('charges a new card with its holder’s address, a saved one with its own', async () => {
   const billingAddress = { addressLine1: '7 Stonegate', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
   const wire = (source: PaymentSource) =>
     wireRequest(anAttempt(source, { billingAddress }), {
@@ -94,7 +94,7 @@ test('the same attempt sent twice is one payment', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toHaveLength(1)
 })
 
-test('a payment whose answer was lost is found by its reference', async () => {
+test('finds a payment with a lost reply by reference', async () => {
   await gateway.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
   const request = anAttempt({
     type: 'token',
@@ -106,7 +106,7 @@ test('a payment whose answer was lost is found by its reference', async () => {
   expect(await gateway.cards.findByReference(request.reference)).toMatchObject([{ status: 'captured' }])
 })
 
-test('a kept card pays with a security code token, and never with digits', async () => {
+test('a saved card pays with a security code token, never digits', async () => {
   const saved = await gateway.cards.saveCard(await gateway.cardToken('6011111111111117'))
   const cvvToken = await gateway.token({ type: 'cvv', token_data: { cvv: '100' } })
   const source = { type: 'instrument', instrumentId: saved.instrumentId } as const

@@ -41,11 +41,11 @@ const entry = {
 test.each([
   ['4', version4],
   ['5', version5],
-])('an entry of Strapi %s comes out plain', (_, envelope) => {
+])('flattens a Strapi %s entry', (_, envelope) => {
   expect(unwrap(envelope)).toMatchObject(entry)
 })
 
-test('a content type is asked for with key, populate and filters', async () => {
+test('requests a content type with key, populate and filters', async () => {
   const app = new Hono()
   app.get('/api/pages', (c) => {
     const query = new URL(c.req.url).searchParams

@@ -24,7 +24,7 @@ async function tokenOf(provider: IdentityProviderName, change: object = {}): Pro
   return credential ?? id_token ?? accessToken ?? ''
 }
 
-test.each(['google', 'apple', 'facebook'] as const)('%s vouches for a person', async (provider) => {
+test.each(['google', 'apple', 'facebook'] as const)('%s verifies a person', async (provider) => {
   const verdict = await verifiers[provider]?.verify({ token: await tokenOf(provider), nonce: 'n1' })
   expect(verdict).toMatchObject({ ok: true, person: { email: 'ann@example.com', firstname: 'Ann' } })
 })
@@ -35,12 +35,12 @@ test.each([
   ['another provider’s token', { provider: 'apple' }, 'n1', 'token'],
   ['an unverified address', { isVerified: undefined }, 'n1', 'email-unverified'],
   ['no address', { email: '' }, 'n1', 'email-missing'],
-])('%s is refused', async (...[, change, nonce, reason]) => {
+])('rejects %s', async (...[, change, nonce, reason]) => {
   const token = await tokenOf('google', change)
   expect(await verifiers.google?.verify({ token, nonce })).toEqual({ ok: false, reason })
 })
 
-test('a token with a changed byte or of no shape is refused', async () => {
+test('rejects a changed or malformed token', async () => {
   const token = await tokenOf('google')
   for (const bad of [`${token.slice(0, -6)}AAAAAA`, 'nonsense', '']) {
     expect(await verifiers.google?.verify({ token: bad, nonce: 'n1' })).toEqual({
@@ -50,7 +50,7 @@ test('a token with a changed byte or of no shape is refused', async () => {
   }
 })
 
-test('a Facebook token made for another app is refused', async () => {
+test('rejects a Facebook token for another app', async () => {
   const token = await tokenOf('facebook', { client_id: 'another-app' })
   expect(await verifiers.facebook?.verify({ token, nonce: '' })).toEqual({ ok: false, reason: 'token' })
 })

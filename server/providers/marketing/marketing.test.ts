@@ -14,7 +14,7 @@ async function start() {
   return { ...sandbox, recorded }
 }
 
-test('what shoppers do is sent to the marketing service in its own terms', async () => {
+test('sends shoppers’ events in the marketing service’s terms', async () => {
   const { url, recorded } = await start()
   const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: sandboxKeys.marketing })
   const person = { email: 'ann@example.com' }
@@ -32,7 +32,7 @@ test('what shoppers do is sent to the marketing service in its own terms', async
   ])
 })
 
-test('without a key nothing is sent and the reason is said', async () => {
+test('sends nothing without a key, with the reason', async () => {
   const { url, recorded } = await start()
   const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: undefined })
   await expect(marketing.identify({ email: 'ann@example.com' })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test('without a key nothing is sent and the reason is said', async () => {
   expect(await recorded()).toEqual([])
 })
 
-test('a wrong key is refused by the service', async () => {
+test('the service rejects a wrong key', async () => {
   const { url } = await start()
   const marketing = iterable({ apiUrl: `${url}/marketing`, apiKey: 'wrong' })
   await expect(marketing.identify({ email: 'ann@example.com' })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('a wrong key is refused by the service', async () => {
   })
 })
 
-test('a purchase is measured with the consent it was made under', async () => {
+test('measures a purchase with its consent', async () => {
   const { url, recorded } = await start()
   const analytics = measurementProtocol({ apiUrl: url, measurementId: 'G-1', apiSecret: 's' })
   await analytics.purchase({

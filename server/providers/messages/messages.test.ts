@@ -44,7 +44,7 @@ const aMail = {
   text: 'Thank you.',
 }
 
-test('mail goes out over SMTP under the brand’s name', async () => {
+test('sends mail over SMTP under the brand’s name', async () => {
   const received: string[] = []
   const send = smtpMail({ url: await aMailServer(received), fromAddress: 'orders@larder.example' })
   await send(aMail)
@@ -53,19 +53,19 @@ test('mail goes out over SMTP under the brand’s name', async () => {
   expect(received[0]).toContain('Message-ID: <order-1-confirmation@larder.example>')
 })
 
-test('no line break in a subject or name adds a header', async () => {
+test('line breaks in subject or name add no header', async () => {
   const received: string[] = []
   const send = smtpMail({ url: await aMailServer(received), fromAddress: 'orders@larder.example' })
   await send({ ...aMail, subject: 'Hello\r\nBcc: all@example.com', fromName: 'Shop\r\nX-Evil: 1' })
   expect(received[0]).not.toMatch(/^(Bcc|X-Evil):/m)
 })
 
-test('a mail server that is not there is named', async () => {
+test('names an unreachable mail server', async () => {
   const send = smtpMail({ url: 'smtp://127.0.0.1:1', fromAddress: 'orders@larder.example' })
   await expect(send(aMail)).rejects.toMatchObject({ name: 'OutsideError', service: 'mail' })
 })
 
-test('SMS goes out in Twilio’s shape', async () => {
+test('sends SMS in Twilio’s format', async () => {
   const sent: unknown[] = []
   const app = new Hono()
   app.post('/2010-04-01/Accounts/:account/Messages.json', async (c) => {
@@ -82,7 +82,7 @@ test('SMS goes out in Twilio’s shape', async () => {
   ])
 })
 
-test('the sandbox shows each message once, with its code', async () => {
+test('the sandbox shows each message once with its code', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
   const mail = sandboxMail({ apiUrl: sandbox.url, fromAddress: 'orders@larder.example' })

@@ -23,12 +23,12 @@ test.each([
   ['/refuses', { failure: 'refused', status: 422, codes: ['bad_card'], mayHaveHappened: false }],
   ['/breaks', { failure: 'broken', status: 500, mayHaveHappened: true }],
   ['/away', { failure: 'broken', status: 302 }],
-])('%s fails as what it is', async (path, error) => {
+])('reports %s as what it is', async (path, error) => {
   const { call } = await aService()
   await expect(call({ path })).rejects.toMatchObject(error)
 })
 
-test('a late answer may have happened', async () => {
+test('a timed-out call may have happened', async () => {
   const { call } = await aService()
   await expect(call({ path: '/slow', timeoutMs: 100 })).rejects.toMatchObject({
     failure: 'timeout',

@@ -33,7 +33,7 @@ function aPostcodesIo(): Hono {
   return app
 }
 
-test('postcodes.io finds a postcode, the nearest one, and an outcode', async () => {
+test('postcodes.io finds a postcode, the nearest one and an outcode', async () => {
   const geocoder = postcodesIo({ apiUrl: await served(aPostcodesIo()) })
   const place = { postcode: 'YO1 7HH', latitude: 53.9623, longitude: -1.0819, town: 'York' }
   expect(await geocoder.findPostcode('YO1 7HH')).toEqual(place)
@@ -41,7 +41,7 @@ test('postcodes.io finds a postcode, the nearest one, and an outcode', async () 
   expect(await geocoder.findOutcode('YO1')).toMatchObject({ latitude: 53.95, longitude: -1.08 })
 })
 
-test('postcodes.io knows nothing of a postcode without a place, at sea, or made up', async () => {
+test('postcodes.io finds nothing for unplaced, sea or invalid postcodes', async () => {
   const geocoder = postcodesIo({ apiUrl: await served(aPostcodesIo()) })
   expect(await geocoder.findPostcode('ZZ1 1ZZ')).toBeUndefined()
   expect(await geocoder.findPostcode('JE2 3AB')).toBeUndefined()
@@ -49,14 +49,14 @@ test('postcodes.io knows nothing of a postcode without a place, at sea, or made 
   expect(await geocoder.findOutcode('ZZ9')).toBeUndefined()
 })
 
-test('a geocoder that fails says so', async () => {
+test('reports a failing geocoder', async () => {
   const app = new Hono()
   app.get('*', (c) => c.html('<h1>Bad gateway</h1>', 502))
   const geocoder = postcodesIo({ apiUrl: await served(app) })
   await expect(geocoder.findPostcode('YO1 7HH')).rejects.toMatchObject({ failure: 'broken', status: 502 })
 })
 
-test('Google Places suggests and describes British addresses', async () => {
+test('Google Places suggests and details British addresses', async () => {
   const app = new Hono()
   app.post('/v1/places:autocomplete', async (c) => {
     expect(c.req.header('x-goog-api-key')).toBe('key')

@@ -7,7 +7,7 @@ import { readAdapterSettings } from './index.ts'
 import { requirements } from './required-settings.ts'
 import { everything, live } from './settings.testing.ts'
 
-test('without any setting the sandbox provides everything', () => {
+test('the sandbox provides everything by default', () => {
   const { settings } = readAdapterSettings({})
   expect(settings).toMatchObject({ SANDBOX_ORIGIN: 'http://sandbox.localhost:4301', CARDS: 'sandbox' })
   if (!settings) return
@@ -19,7 +19,7 @@ test('without any setting the sandbox provides everything', () => {
   })
 })
 
-test('production takes real providers', () => {
+test('production uses real providers', () => {
   const { settings, problems } = readAdapterSettings(live)
   expect(problems).toEqual([])
   if (!settings) return
@@ -33,7 +33,7 @@ test.each([
   [{}, 'flow'],
   [{ CARD_FIELDS: 'flow' }, 'flow'],
   [{ CARD_FIELDS: 'frames' }, 'frames'],
-])('a live shop with %o takes new cards by %s, and a saved card’s code by Flow', (change, provider) => {
+])('a live shop with %o takes new cards by %s, and saved cards’ codes by Flow', (change, provider) => {
   const { settings } = readAdapterSettings({ ...live, ...change })
   if (!settings) throw new Error('The settings are wrong.')
   const { cardFields, securityCode } = createAdapters(settings, () => 'sha384-of-the-sandbox').browser
@@ -45,7 +45,7 @@ test.each([
   })
 })
 
-test('every provider at once is a whole configuration', () => {
+test('all providers together are a valid configuration', () => {
   expect(readAdapterSettings(everything).problems).toEqual([])
 })
 
@@ -83,11 +83,11 @@ test.each([
   [{ STRAPI_URL: 'strapi' }, 'STRAPI_URL: Invalid URL'],
   [{ MAP_TILES_URL: 'https://tiles.example/one.png' }, 'MAP_TILES_URL: needs {z}, {x} and {y}'],
   [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
-])('a wrong setting is named (%o)', (change, problem) => {
+])('names a wrong setting (%o)', (change, problem) => {
   expect(readAdapterSettings({ ...everything, ...change }).problems).toEqual([problem])
 })
 
-test('the documented table names every setting', () => {
+test('the documentation lists every setting', () => {
   const table = readFileSync(resolve(import.meta.dirname, '../../../docs/providers.md'), 'utf8')
   const missing = Object.keys(AdapterEnvironment.shape).filter((name) => !table.includes(`\`${name}\``))
   expect(missing).toEqual([])
@@ -101,6 +101,6 @@ test.each([
   [{ FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_SECRET: is needed beside its pair'],
   [{ STORE_SYSTEM_KEYS: undefined }, 'STORE_SYSTEM_KEYS: is needed when STORE_SYSTEM=webhook'],
   [{ MARKETING: 'iterable' }, 'ITERABLE_API_KEY: is needed when MARKETING=iterable'],
-])('a setting that is wrong or missing is named (%o)', (change, problem) => {
+])('names a wrong or missing setting (%o)', (change, problem) => {
   expect(readAdapterSettings({ ...live, ...change }).problems).toEqual([problem])
 })

@@ -38,7 +38,7 @@ function takeableDatabase() {
   return { db, state }
 }
 
-test('several servers add to the same minutes, at once', async () => {
+test('several servers add to the same minutes', async () => {
   const servers = [open(), open(), open()]
   const areas = ['menu', 'basket', 'account', 'host']
   for (const server of servers)
@@ -54,7 +54,7 @@ test('several servers add to the same minutes, at once', async () => {
   ])
 })
 
-test('what is counted while the database is away is written when it is back, under its minute', async () => {
+test('writes counts from a database outage later, in their minute', async () => {
   const { db, state } = takeableDatabase()
   const counter = open(db)
   state.isAway = true
@@ -80,7 +80,7 @@ test('what is counted while the database is away is written when it is back, und
   ])
 })
 
-test('counts of a brand that was deleted meanwhile are written with the others', async () => {
+test('counts of a deleted brand do not block others', async () => {
   const counter = open()
   counter.add({ ...PAGE, brand: 'gone' })
   counter.add(PAGE)
@@ -91,7 +91,7 @@ test('counts of a brand that was deleted meanwhile are written with the others',
   ])
 })
 
-test('what is queued has a bound, and the rest is counted as dropped', async () => {
+test('limits queued counts and counts the dropped ones', async () => {
   const dropped = async () =>
     Number(/^larder_release_counts_dropped_total (\d+)/m.exec(await shop.metrics())?.[1])
   const before = await dropped()

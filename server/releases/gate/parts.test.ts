@@ -47,7 +47,7 @@ test.each([
   ['the same', BUILT],
   ['a new prop that may be left out', { ...BUILT, 'size?': 'number' }],
   ['more values', { ...BUILT, kind: "'item' | 'meal' | 'deal'" }],
-])('part: props that still fit pass: %s', async (_, taken) => {
+])('part: accepts compatible props: %s', async (_, taken) => {
   expect(await betweenProps(BUILT, taken)).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test.each([
     'needs onPicked',
   ],
   ['none', {}, 'no longer takes storeId and no longer takes onPicked and no longer takes kind'],
-])('part: props that no longer fit are refused by name: %s', async (_, taken, problem) => {
+])('part: rejects incompatible props by name: %s', async (_, taken, problem) => {
   expect(await betweenProps(BUILT, taken)).toEqual([
     `part: menu v1 shows basket/BasketPanel, which in basket v1 ${problem}. Expose it again, or release the area that shows it first.`,
   ])

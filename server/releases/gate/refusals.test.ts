@@ -6,11 +6,11 @@ import { refusals } from './refusals.ts'
 const { plan, around } = liveShop()
 const check = (release: Release) => refusals(release, plan, around)
 
-test.each([HOST, MENU, BASKET])('the release of $area that is live passes', async (release) => {
+test.each([HOST, MENU, BASKET])('the live release of $area passes', async (release) => {
   expect(await check({ ...release, version: 'v2' })).toEqual([])
 })
 
-test('document: a release that asks for the other document is refused', async () => {
+test('document: rejects a release that asks for the other document', async () => {
   const ask = (area: string, document: 'shop' | 'checkout') =>
     check(described({ area, version: 'v2', claims: [], exposes: [], document }))
   const message = `It asks for the checkout's document, and kiosk belongs to the shop's. Leave the field out of its release.json.`
@@ -61,7 +61,7 @@ test.each<[string, Release, string]>([
   expect(await check(release)).toEqual([{ rule: 'route', message }])
 })
 
-test('route: an area may claim what no area owns, and a page that another has claimed whole stays its own', async () => {
+test('route: an area may claim unowned paths, but no page claimed whole', async () => {
   expect(await check(kiosk(['/kiosk/*', '/stores-near-by/*', '/storefront/:slug']))).toEqual([])
   expect(await check({ ...MENU, version: 'v2', claims: ['/stores/:storeSlug/*', '/items'] })).toEqual([])
 })
@@ -105,7 +105,7 @@ test.each<[string, Release, string]>([
   expect(await check(release)).toEqual([{ rule: 'shared-range', message }])
 })
 
-test('budget: an area that grows beyond its budget is refused; pictures and the server’s code do not count', async () => {
+test('budget: rejects an area beyond its budget, without pictures and server code', async () => {
   const file = (bytes: number) => ({ integrity: 'sha384-', bytes })
   const files = { 'web/a.js': file(200_000), 'web/a.webp': file(900_000), 'node/index.mjs': file(900_000) }
   expect(await check({ ...MENU, files })).toEqual([])
@@ -118,7 +118,7 @@ test('budget: an area that grows beyond its budget is refused; pictures and the 
   ])
 })
 
-test('sources: an area that is built with the code of another is refused', async () => {
+test('sources: rejects an area that includes another’s code', async () => {
   const release = described({ ...MENU, foreignSources: ['../mfe-basket/src/a.ts', '../mfe-basket/src/b.ts'] })
   expect(await check(release)).toEqual([
     {
@@ -129,7 +129,7 @@ test('sources: an area that is built with the code of another is refused', async
   ])
 })
 
-test('a release meets canaries and areas that are switched off, too, and gets every reason at once', async () => {
+test('checks a release against canaries and disabled areas, with every reason at once', async () => {
   const canary = { ...BASKET, version: 'v2', claims: ['/basket', '/offers'] }
   const live = liveShop([HOST, MENU, BASKET, canary])
   const some = { canary: 'v2', weight: 100 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { logEvidence } from './evidence.ts'
 import { ask, counted, healthy, pages, rulesOf } from './judge.testing.ts'
 
-test('too few pages hold, however bad they are', () => {
+test('holds with too few pages, however bad', () => {
   const few = [
     ...pages('canary', 15),
     ...pages('stable', 900),
@@ -14,12 +14,12 @@ test('too few pages hold, however bad they are', () => {
   expect(rulesOf([...pages('canary', 900), ...pages('stable', 10)])).toEqual(['no-comparison'])
 })
 
-test('what may be harm makes the release wait for a person', () => {
+test('possible harm makes the release wait for a person', () => {
   const few = [...healthy, counted('canary', 'area-crashed', { total: 11 })]
   expect(ask(few)).toMatchObject({ verdict: 'hold', reasons: [{ rule: 'suspicion' }] })
 })
 
-test('missing data holds: no counts, a gap, no reports of either release', () => {
+test('holds on missing data: no counts, a gap, or no reports', () => {
   expect(rulesOf([], 20)).toEqual(['missing-data', 'minimum-sample'])
   expect(rulesOf(healthy, 20)).toEqual(['missing-data'])
   const gap = [...pages('canary', 300, [0, 1, 3, 4]), ...pages('stable', 300, [0, 1, 3, 4])]
@@ -29,7 +29,7 @@ test('missing data holds: no counts, a gap, no reports of either release', () =>
 
 const total = fc.integer({ min: 0, max: 5_000 })
 
-test('arms with the same counts are never aborted, and few pages never', () => {
+test('never aborts with equal counts or few pages', () => {
   const NAMES = ['documents', 'hydrated', 'error', 'area-crashed', 'lcp-good', 'lcp-poor', 'paid'] as const
   const totals = fc.array(fc.record({ name: fc.constantFrom(...NAMES), total, minute: fc.nat(9) }))
   fc.assert(
@@ -52,7 +52,7 @@ test('arms with the same counts are never aborted, and few pages never', () => {
   )
 })
 
-test('each event of the canary is evidence against it, each of the stable release for it', () => {
+test('every canary event is evidence against it, every stable one for it', () => {
   const stratum = fc.record({
     canary: total,
     stable: total,

@@ -3,12 +3,12 @@ import { judge } from './judge.ts'
 import type { Arm } from './minutes.ts'
 import { afterMinutes, ask, counted, healthy, judged, pages } from './judge.testing.ts'
 
-test('a canary that is like the stable release may go on', () => {
+test('continues a canary that equals stable', () => {
   expect(ask(healthy)).toMatchObject({ verdict: 'continue-is-possible', reasons: [] })
 })
 
 test.each([['remote-failed'], ['chunk-failed'], ['area-crashed'], ['error'], ['rejection']] as const)(
-  '%s on 5 %% of the canary’s pages aborts it, on both arms alike it does not',
+  '%s on 5 %% of the canary’s pages aborts it, unless stable has it too',
   (name) => {
     const broken = [...healthy, counted('canary', name, { total: 45 })]
     expect(ask(broken)).toMatchObject({
@@ -19,7 +19,7 @@ test.each([['remote-failed'], ['chunk-failed'], ['area-crashed'], ['error'], ['r
   },
 )
 
-test('a canary whose pages never become interactive is aborted, while the stable release’s report', () => {
+test('aborts a canary whose pages never become interactive', () => {
   const hung = healthy.filter(({ arm, name }) => arm === 'stable' || name !== 'hydrated')
   expect(ask(hung)).toMatchObject({
     verdict: 'abort',
@@ -27,7 +27,7 @@ test('a canary whose pages never become interactive is aborted, while the stable
   })
 })
 
-test('a canary whose pages say no more that they answer is aborted, and not where the stable release’s do neither', () => {
+test('aborts a canary whose pages stop answering, unless stable’s do too', () => {
   const alive = (arm: Arm) => [0, 1, 2].map((minute) => counted(arm, 'alive', { total: 297, minute }))
   expect(ask([...healthy, ...alive('stable')], 4)).toMatchObject({
     verdict: 'abort',
@@ -37,7 +37,7 @@ test('a canary whose pages say no more that they answer is aborted, and not wher
   expect(ask(healthy, 4).reasons).toEqual([])
 })
 
-test('poor vitals abort where the stable release’s are good', () => {
+test('aborts on poor vitals where stable’s are good', () => {
   const vitals = (arm: Arm, good: number, poor: number) => [
     counted(arm, 'lcp-good', { total: good }),
     counted(arm, 'lcp-poor', { total: poor }),
@@ -48,7 +48,7 @@ test('poor vitals abort where the stable release’s are good', () => {
   expect(ask([...healthy, ...vitals('canary', 740, 60), ...vitals('stable', 750, 50)]).reasons).toEqual([])
 })
 
-test('a canary with which checkouts are not paid is aborted, once payments have had time', () => {
+test('aborts a canary with unpaid checkouts, after allowing payments time', () => {
   const minutes = Array.from({ length: 40 }, (_, at) => at)
   const checkouts = minutes.flatMap((minute) => [
     counted('canary', 'started-checkout', { total: 10, minute }),
@@ -60,7 +60,7 @@ test('a canary with which checkouts are not paid is aborted, once payments have 
   expect(ask(counts, 40).reasons).toMatchObject([{ rule: 'harm', comparison: 'paid' }])
 })
 
-test('visits that are not divided by the share abort', () => {
+test('aborts when visits do not match the share', () => {
   const lost = [...pages('canary', 200), ...pages('stable', 300)]
   expect(ask(lost)).toMatchObject({ verdict: 'abort', reasons: [{ rule: 'sample-ratio' }] })
   expect(judge(lost, { ...judged, weight: 4_000 }, { now: afterMinutes(3) }).reasons).toEqual([])
@@ -68,7 +68,7 @@ test('visits that are not divided by the share abort', () => {
   expect(judge(lost, { ...judged, weight: 0 }, { now: afterMinutes(3) }).reasons).toEqual([])
 })
 
-test('other releases, areas and earlier minutes do not count', () => {
+test('ignores other releases, areas and earlier minutes', () => {
   const other = [
     { ...counted('canary', 'error', { total: 900 }), version: 'v3' },
     { ...counted('canary', 'error', { total: 900 }), area: 'basket' },
@@ -77,7 +77,7 @@ test('other releases, areas and earlier minutes do not count', () => {
   expect(ask([...healthy, ...other]).reasons).toEqual([])
 })
 
-test('beside a share a visit that a rule gave the release is not compared; where rules alone give it, it is', () => {
+test('compares rule visits only where rules alone give the release', () => {
   const members = [...pages('canary', 300), counted('canary', 'error', { total: 200 })].map((count) => ({
     ...count,
     reason: 'cohort' as const,
@@ -89,7 +89,7 @@ test('beside a share a visit that a rule gave the release is not compared; where
   ])
 })
 
-test('brands are compared each with itself: a brand that has errors anyway aborts no canary', () => {
+test('compares brands separately, so a brand with errors aborts no canary', () => {
   const ember = { brand: 'ember' }
   const counts = [
     ...healthy,

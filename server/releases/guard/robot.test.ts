@@ -13,7 +13,7 @@ beforeEach(async () => {
   guarded = await openGuardedShop()
 })
 
-test('a bad canary is aborted once, with its numbers in the ledger, and the operators are notified', async () => {
+test('aborts a bad canary once, with numbers in the ledger and a notice to operators', async () => {
   await guarded.startV2()
   const before = (await guarded.plan()).areas
   await guarded.traffic(CRASHES)
@@ -44,7 +44,7 @@ test('a bad canary is aborted once, with its numbers in the ledger, and the oper
   expect(second?.body).toMatchObject({ kind: 'abort', area: 'menu', version: 'v2', stable: 'v1' })
 })
 
-test('a good canary is left alone, and one that a person overruled the guard on', async () => {
+test('leaves alone a good canary and an overruled one', async () => {
   await guarded.startV2()
   await guarded.traffic()
   await guarded.guard()
@@ -55,7 +55,7 @@ test('a good canary is left alone, and one that a person overruled the guard on'
   expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2', weight: 2_500 })
 })
 
-test('what happened before a person’s last decision aborts nothing', async () => {
+test('ignores what happened before a person’s last decision', async () => {
   await guarded.startV2()
   await guarded.traffic(CRASHES)
   await guarded.startV2({ weight: 500 })
@@ -63,7 +63,7 @@ test('what happened before a person’s last decision aborts nothing', async () 
   expect(await guarded.aborts()).toEqual([])
 })
 
-test('a version that a rule gives is aborted, the share of another stays', async () => {
+test('aborts a version given by a rule and keeps another’s share', async () => {
   await publishScript(guarded.ledger.releases, { version: 'v3' })
   await guarded.startV2({ version: 'v3' })
   await guarded.change(
@@ -76,7 +76,7 @@ test('a version that a rule gives is aborted, the share of another stays', async
   expect([rules, canary]).toEqual([undefined, 'v3'])
 })
 
-test('the first release of an area is aborted when more of its pages break than any release’s may', async () => {
+test('aborts a first release whose pages break too often', async () => {
   const { ledger, shop } = guarded
   await publishScript(ledger.releases, { area: 'kiosk', version: 'v2' })
   const start = { who: 'ann', area: 'kiosk', act: 'canary', why: '' }
@@ -101,7 +101,7 @@ test('the first release of an area is aborted when more of its pages break than 
   expect(notice?.payload).not.toHaveProperty('stable')
 })
 
-test('missing data holds, and the operators are notified once', async () => {
+test('holds on missing data and notifies operators once', async () => {
   await guarded.startV2()
   guarded.shop.setNow(after(30))
   await guarded.guard()

@@ -21,7 +21,7 @@ async function openConsole({ isBuilt }: { isBuilt: boolean }) {
   return app
 }
 
-test('the console has a policy of its own, with a new nonce each time, and sets no cookie', async () => {
+test('the console has its own policy with a fresh nonce, and sets no cookie', async () => {
   const app = await openConsole({ isBuilt: true })
   const [first, second] = await Promise.all([app.request('/ops'), app.request('/ops')])
   const policy = first.headers.get('content-security-policy') ?? ''
@@ -36,7 +36,7 @@ test('the console has a policy of its own, with a new nonce each time, and sets 
   expect(first.headers.get('set-cookie')).toBeNull()
 })
 
-test('its files are immutable; nothing else of the data folder is served', async () => {
+test('its files are immutable, and nothing else of the data folder is served', async () => {
   const app = await openConsole({ isBuilt: true })
   const script = await app.request('/ops/assets/index.1.js')
   expect(await script.text()).toBe('run()')
@@ -45,7 +45,7 @@ test('its files are immutable; nothing else of the data folder is served', async
     expect((await app.request(`/ops/assets/${path}`)).status).toBe(404)
 })
 
-test('until it is built, operators get a page that says so', async () => {
+test('operators get an explanation until it is built', async () => {
   const app = await openConsole({ isBuilt: false })
   const reply = await app.request('/ops')
   expect(reply.status).toBe(503)

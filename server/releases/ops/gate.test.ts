@@ -36,7 +36,7 @@ async function lastChange({ shop, tokens }: OpsShop) {
 const publishPast = async ({ folder }: OpsShop, archive: Uint8Array) =>
   folderStore(folder).write('menu', 'v3', await unpackArchive(archive))
 
-test('every reason is said, each by the name of its rule', async () => {
+test('lists every broken rule by name', async () => {
   const ops = await openOpsShop()
   const host = described({ area: 'host', provides: { exports: { '@larder/shared/ui': ['Button'] } } })
   const hostRelease = small({ area: 'host', release: { contract: host.contract } })
@@ -60,7 +60,7 @@ test('every reason is said, each by the name of its rule', async () => {
   ])
 })
 
-test('a bad release is not published, and nothing of it is kept', async () => {
+test('does not publish or keep a bad release', async () => {
   const ops = await openOpsShop()
   expect(await upload(ops, { body: BAD })).toMatchObject(REFUSED)
   expect(await published(ops)).toEqual(BEFORE)
@@ -71,7 +71,7 @@ test.each([
   { act: 'canary', percent: 5 },
   { act: 'rule', kind: 'tester', names: ['ann'] },
   { act: 'promote' },
-])('a release that no longer fits the live ones is refused at $act; back and kill are never', async (act) => {
+])('rejects an outdated release at $act, but never back or kill', async (act) => {
   const ops = await openOpsShop()
   await publishPast(ops, BAD)
   await ops.recordTrial('menu', 'v3')
@@ -84,7 +84,7 @@ const WITHOUT_PROPS = { ...said, requires: { ...said.requires, props: undefined 
 test.each([
   ['contract', undefined],
   ['contract.requires.props', WITHOUT_PROPS],
-])('a release that leaves %s out is not published', async (field, contract) => {
+])('does not publish a release without %s', async (field, contract) => {
   const ops = await openOpsShop()
   const body = small({ release: { contract } })
   const errorDisplay = expect.stringContaining(`Its release.json lacks ${field}`) as string
@@ -109,7 +109,7 @@ test.each([
   { act: 'start' },
   { act: 'rule', kind: 'tester', names: ['ann'] },
   { act: 'promote' },
-])('a release whose sources no compiler has seen is refused when uploaded and at $act', async (act) => {
+])('rejects unchecked sources at upload and at $act', async (act) => {
   const ops = await openOpsShop()
   expect(await upload(ops, { body: UNCHECKED })).toMatchObject(UNTYPED)
   await publishPast(ops, UNCHECKED)
@@ -124,7 +124,7 @@ test.each([
     expect(await change(ops, { act: 'promote', version })).toMatchObject({ status: 200 })
 })
 
-test('errors that the compiler found are refused by their number', async () => {
+test('rejects compile errors with their number', async () => {
   const ops = await openOpsShop()
   const types = { compiler: '7.0.2', sources: '1f2e3d', errors: 2 }
   const body = small({ release: { contract: { ...said, types } } })
@@ -134,7 +134,7 @@ test('errors that the compiler found are refused by their number', async () => {
   })
 })
 
-test('an operator overrules the gate with a reason, which is the ledger’s evidence', async () => {
+test('an operator overrules the gate with a reason, kept in the ledger', async () => {
   const ops = await openOpsShop()
   const overruled = { act: 'promote', version: 'v3', withoutGate: true }
   await publishPast(ops, BAD)
@@ -153,7 +153,7 @@ test('an operator overrules the gate with a reason, which is the ledger’s evid
   })
 })
 
-test('an operator overrules one rule: what another one refuses is refused still', async () => {
+test('overruling one rule leaves the others', async () => {
   const smoke: SmokeTest = async () => [{ rule: 'smoke', message: 'It does not render.' }]
   const ops = await openOpsShop({ smoke })
   await publishPast(ops, BAD)
@@ -181,7 +181,7 @@ test('an operator overrules one rule: what another one refuses is refused still'
   })
 })
 
-test('publishing past the gate is for operators, not for a squad', async () => {
+test('only operators may publish past the gate', async () => {
   const ops = await openOpsShop()
   const name = 'menu/v3?withoutGate=true&why=a+drill'
   expect(await upload(ops, { name, body: BAD })).toMatchObject({ status: 403 })
@@ -201,7 +201,7 @@ test('publishing past the gate is for operators, not for a squad', async () => {
   })
 })
 
-test('a release is rendered before it is published, and before it is rolled out to visitors who do not have it', async () => {
+test('renders a release before publishing and before rolling it out to new visitors', async () => {
   const trials: string[] = []
   const smoke: SmokeTest = async ({ release: { area, version }, plan, files }) => {
     trials.push(`${area} ${version} beside host ${plan.areas['host']?.stable} with ${files.size} files`)

@@ -92,18 +92,18 @@ test.each([
 })
 
 test.each(['menu/%2e%2e', 'menu/.hidden', 'menu/a..b', 'Menu/v3', `menu/${'v'.repeat(65)}`])(
-  'a release named %s is refused',
+  'rejects a release named %s',
   async (name) => {
     expect((await upload(shared, { who: 'ops', name })).status).toBeGreaterThanOrEqual(400)
     expect(await published(shared)).toEqual(BEFORE)
   },
 )
 
-test('an unknown coding is refused', async () => {
+test('rejects an unknown encoding', async () => {
   expect((await upload(shared, { headers: { 'content-encoding': 'zstd' } })).status).toBe(415)
 })
 
-test('nothing of the body is read before the caller is known', async () => {
+test('reads no body before the caller is known', async () => {
   let isRead = false
   const pull = () => void (isRead = true)
   const body = new ReadableStream({ pull }, { highWaterMark: 0 })

@@ -23,21 +23,24 @@ test.each([
   ['read', 200, 403],
   ['ops', 200, 200],
   ['local', 200, 200],
-] as const)('with the token of %s the plan is read: %i, changed: %i', async (who, read, changed) => {
-  expect((await ask(who, '/ops/plan')).status).toBe(read)
-  expect((await ask(who, '/ops/ledger')).status).toBe(read)
-  expect((await ask(who, '/ops/plan/menu', KILL)).status).toBe(changed)
-  const { body, headers } = await ask('ops', '/ops/plan')
-  expect(body).toMatchObject({ areas: { menu: { isKilled: changed === 200 } } })
-  expect(headers.get('cache-control')).toBe('no-store')
-})
+] as const)(
+  'with the token of %s reading the plan answers %i, changing it %i',
+  async (who, read, changed) => {
+    expect((await ask(who, '/ops/plan')).status).toBe(read)
+    expect((await ask(who, '/ops/ledger')).status).toBe(read)
+    expect((await ask(who, '/ops/plan/menu', KILL)).status).toBe(changed)
+    const { body, headers } = await ask('ops', '/ops/plan')
+    expect(body).toMatchObject({ areas: { menu: { isKilled: changed === 200 } } })
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
 
 test.each([
   ['local', 'grace', 'grace'],
   ['local', undefined, 'local'],
   ['local', '<b>', 'local'],
   ['ops', 'grace', 'ann'],
-] as const)('a change with the token of %s by the user %s is written as %s', async (who, user, name) => {
+] as const)('a change with the token of %s by user %s is recorded as %s', async (who, user, name) => {
   const headers = {
     authorization: `Bearer ${ops.tokens[who]}`,
     'content-type': 'application/json',
@@ -49,14 +52,14 @@ test.each([
   })
 })
 
-test('a revoked token does nothing, and the table holds no token', async () => {
+test('a revoked token is useless, and the table holds no token', async () => {
   expect(await revokeTokens(ops.shop.db, { name: 'ann', now })).toBe(1)
   expect((await ask('ops', '/ops/plan')).status).toBe(401)
   const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
   for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
 })
 
-test('wrong tokens of a network are limited, and keep no operator of it from acting', async () => {
+test('limits wrong tokens per network without blocking its operators', async () => {
   ops = await openOpsShop({ limitScale: 0.05 })
   const answers = []
   for (let guess = 1; guess <= 5; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
@@ -64,7 +67,7 @@ test('wrong tokens of a network are limited, and keep no operator of it from act
   expect((await ask('ops', '/ops/plan/menu', KILL)).status, 'the same network').toBe(200)
 })
 
-test('a token has a limit of its own, whatever its network does with others', async () => {
+test('limits each token separately', async () => {
   ops = await openOpsShop({ limitScale: 0.01 })
   const answers = []
   for (let call = 1; call <= 4; call += 1) answers.push((await ask('read', '/ops/plan')).status)

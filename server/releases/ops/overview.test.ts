@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const KILL = { act: 'kill', why: 'it breaks' }
 
-test('the releases of an area are listed for operators and its squad, the newest first, with what is live', async () => {
+test('lists an area’s releases for operators and its squad, newest first, with what is live', async () => {
   await ask('ops', '/ops/plan/menu', { act: 'canary', version: 'v2', percent: 1 })
   const { status, body } = await ask('publish', '/ops/releases/menu')
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('the releases of an area are listed for operators and its squad, the newest
   expect((await ask('read', '/ops/releases/nothing')).body).toEqual({ releases: [] })
 })
 
-test('of a release that the gate would refuse at canary the list says why: untried, or problems in a browser', async () => {
+test('explains why the gate would reject a release: untried, or browser problems', async () => {
   const trials = async () => {
     const { body } = await ask('read', '/ops/releases/menu')
     const { releases } = opsContract.ReleaseList.parse(body)
@@ -49,7 +49,7 @@ test('of a release that the gate would refuse at canary the list says why: untri
   expect(await trials(), 'all visitors had v1 once').toMatchObject({ v1: undefined })
 })
 
-test('a release is compared with the stable one of its area', async () => {
+test('compares a release with its area’s stable one', async () => {
   const diff = await ask('publish', '/ops/releases/menu/v2/diff')
   expect(diff).toMatchObject({ status: 200, body: { stable: 'v1' } })
   expect((await ask('publish', '/ops/releases/host/v2/diff')).status).toBe(403)
@@ -57,7 +57,7 @@ test('a release is compared with the stable one of its area', async () => {
   expect((await ask('read', '/ops/releases/nothing/v1/diff')).status).toBe(404)
 })
 
-test('a published area is new until a release of it is given to visitors, which needs no promotion before', async () => {
+test('a published area is new until visitors get a release', async () => {
   const newAreas = async () => opsContract.Overview.parse((await ask('read', '/ops/overview')).body).newAreas
   const kiosk = (body: object) => ask('ops', '/ops/plan/kiosk', body)
   expect(await newAreas()).toEqual([])
@@ -76,7 +76,7 @@ test('a published area is new until a release of it is given to visitors, which 
   expect((await kiosk(late)).status).toBe(200)
 })
 
-test('the ledger is read by area and act, and on from a revision', async () => {
+test('reads the ledger by area, action and revision', async () => {
   await ask('ops', '/ops/plan/menu', KILL)
   const asked = async (query: string) => {
     const reply = (await ask('read', `/ops/ledger${query}`)).body as {
@@ -94,7 +94,7 @@ test('the ledger is read by area and act, and on from a revision', async () => {
   expect((await ask('read', '/ops/ledger?before=soon')).status).toBe(422)
 })
 
-test('the overview has each area’s last change, however many others came after it', async () => {
+test('the overview has each area’s last change, however old', async () => {
   const lastOf = async (area: string) => {
     const { body, status } = await ask('read', '/ops/overview')
     expect(status).toBe(200)

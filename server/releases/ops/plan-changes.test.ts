@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const KILL = { act: 'kill', why: 'it breaks' }
 
-test('each act changes the plan, and the ledger says who did it and why', async () => {
+test('each action changes the plan and is recorded with author and reason', async () => {
   const menu = async (body: object) => (await ask('ops', '/ops/plan/menu', body)).body
   const canary = { act: 'canary', version: 'v2', percent: 2.5, why: 'new prices' }
   expect(await menu(canary)).toMatchObject({ areas: { menu: { canary: 'v2', weight: 250 } } })
@@ -57,13 +57,13 @@ test.each([
     { act: 'promote', version: '../v1' },
     'There was a validation error, please make sure your details are correct.',
   ],
-])('a change of %s by %o is refused in one line', async (area, body, errorDisplay) => {
+])('rejects a change of %s by %o in one line', async (area, body, errorDisplay) => {
   const before = (await ask('ops', '/ops/ledger')).body
   expect(await ask('ops', `/ops/plan/${area}`, body)).toMatchObject({ status: 422, body: { errorDisplay } })
   expect((await ask('ops', '/ops/ledger')).body).toEqual(before)
 })
 
-test('an act upon a plan that has changed since its operator looked is refused, and changes nothing', async () => {
+test('rejects an action on an outdated plan', async () => {
   const seen = { stable: 'v1', canary: 'v2', weight: 500, isKilled: false }
   await ask('ops', '/ops/plan/menu', { act: 'canary', version: 'v2', percent: 5 })
   await ask('ops', '/ops/plan/menu', { act: 'abort', why: 'another operator was faster' })
@@ -104,14 +104,14 @@ test.each<{ what: string; acts: readonly object[]; late: object }>([
   expect(await menu({ act: 'revive', seen: (await read()).areas['menu'] })).toBe(200)
 })
 
-test('a change of another area, and what a squad records, refuse no act that names a revision', async () => {
+test('changes of other areas and squads’ records do not outdate an action', async () => {
   const { revision } = opsContract.LivePlan.parse((await ask('ops', '/ops/plan')).body)
   await ask('ops', '/ops/plan/host', { act: 'canary', version: 'v2', percent: 1 })
   await ops.recordTrial('menu', 'v2')
   expect((await ask('ops', '/ops/plan/menu', { ...KILL, seen: { revision } })).status).toBe(200)
 })
 
-test('an operator acts on an area that they saw with a rule for each of many versions', async () => {
+test('an operator may act on an area with rules for many versions', async () => {
   const rules = ['a', 'b', 'c', 'd', 'e', 'f'].map((version) => ({ kind: 'tester', names: ['Ada'], version }))
   const seen = { stable: 'v1', weight: 0, isKilled: false, rules }
   // The plan is another one: it was read, and compared.

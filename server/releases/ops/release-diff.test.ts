@@ -3,7 +3,7 @@ import { diffFromStable } from './release-list.ts'
 
 const file = (bytes: number, integrity = `sha384-${bytes}`) => ({ bytes, integrity })
 
-test('a release is compared file by file: added, removed, and changed with the same size, too', () => {
+test('compares a release file by file: added, removed, changed at equal size', () => {
   const stable = {
     version: 'v1',
     files: {

@@ -25,14 +25,14 @@ async function countTenMinutes(broken = {}, from = 0) {
     await countPages(shop.db, after(minute), { canary: 40, stable: 3_960, broken })
 }
 
-test('nothing is rolled out: the steps alone', async () => {
+test('without a rollout lists the steps', async () => {
   expect(await rollouts()).toMatchObject({
     steps: [{ percent: 1, holdMinutes: 10 }, {}, {}, {}, {}],
     rollouts: [],
   })
 })
 
-test('a rollout goes on by a person, when its hold is over and the guard does not object', async () => {
+test('a rollout advances by a person after its hold, without objection of the guard', async () => {
   await change({ act: 'start', version: 'v2' })
   expect(await change({ act: 'next' })).toMatchObject({
     errorDisplay: `menu v2 is held at this step until ${after(10).toISOString()}.`,
@@ -72,7 +72,7 @@ test('a rollout goes on by a person, when its hold is over and the guard does no
   })
 })
 
-test('a person who says why overrules the guard', async () => {
+test('a person with a reason overrules the guard', async () => {
   await change({ act: 'start', version: 'v2' })
   await countTenMinutes({ 'area-crashed': 20 })
   shop.setNow(after(10))
@@ -97,7 +97,7 @@ test('a person who says why overrules the guard', async () => {
   })
 })
 
-test('a larger share and a promotion of a release that harms need the word of a person, which the ledger keeps', async () => {
+test('enlarging or promoting a harmful release needs a recorded reason', async () => {
   const share = (percent: number) => ({ act: 'canary', version: 'v2', percent })
   await change(share(1))
   expect(await change(share(2)), 'without counts there is nothing against it').toMatchObject({
@@ -133,7 +133,7 @@ test('a larger share and a promotion of a release that harms need the word of a 
   })
 })
 
-test('the first release of an area goes on by the word of a person, and the guard watches it further', async () => {
+test('a first release advances by a person under the guard', async () => {
   const kiosk = async (body: object) => (await ask('/ops/plan/kiosk', body)).body
   await ops.publish('kiosk', 'v2')
   await ops.recordTrial('kiosk', 'v2')
@@ -153,7 +153,7 @@ test('the first release of an area goes on by the word of a person, and the guar
   expect(judged[0]?.stable).toBeUndefined()
 })
 
-test('a rollout is paused, resumed and aborted', async () => {
+test('a rollout can be paused, resumed and aborted', async () => {
   await change({ act: 'start', version: 'v2' })
   expect(await change({ act: 'pause' })).toMatchObject({
     areas: { menu: { weight: 100, step: { isPaused: true } } },
@@ -185,7 +185,7 @@ test('a rollout is paused, resumed and aborted', async () => {
   )
 })
 
-test('a step too far is taken back, and the guard watches again', async () => {
+test('a step can be taken back under the guard', async () => {
   await change({ act: 'start', version: 'v2' })
   expect(await change({ act: 'step-back' })).toMatchObject({
     errorDisplay: 'menu v2 is at the first step; abort it.',
@@ -202,7 +202,7 @@ test('a step too far is taken back, and the guard watches again', async () => {
   })
 })
 
-test('what a rule alone gives is judged, too; a token that may read sees it', async () => {
+test('judges rule-only releases too, visible to reading tokens', async () => {
   await change({ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] })
   const { body } = await askOps(ops, 'read', '/ops/rollouts')
   expect(body).toMatchObject({
@@ -210,7 +210,7 @@ test('what a rule alone gives is judged, too; a token that may read sees it', as
   })
 })
 
-test('what a squad records of the area does not make the guard forget what it has counted', async () => {
+test('a squad’s record does not reset the guard’s counts', async () => {
   await change({ act: 'start', version: 'v2' })
   await countTenMinutes({ 'area-crashed': 20 })
   shop.setNow(after(10))

@@ -18,7 +18,7 @@ const ask = ({ app }: TestApp, address: string, { headers, ...init }: Sent = {})
 }
 const bearer = ({ deps }: TestApp) => ({ authorization: `Bearer ${deps.config.localOpsToken}` })
 
-test('no host of the shop has anything of the operators, with a good token or without', async () => {
+test('shop hosts serve nothing of the operators, with or without token', async () => {
   const shop = await openMenuShop(await dataFolder())
   const paths = [
     '/ops',
@@ -44,7 +44,7 @@ test('no host of the shop has anything of the operators, with a good token or wi
   expect((await ask(shop, `${OPS_ORIGIN}/ops/plan`, { headers: bearer(shop) })).status).toBe(200)
 })
 
-test('the operators’ origin has nothing of the shop, and answers no page of another origin', async () => {
+test('the operators’ origin serves nothing of the shop, nor another origin’s page', async () => {
   const shop = await openMenuShop(await dataFolder())
   const file = '/r/menu/m1/web/page.js'
   for (const path of [
@@ -77,7 +77,7 @@ test('the operators’ origin has nothing of the shop, and answers no page of an
   }
 })
 
-test('their port is their origin by any name, and has nothing for a host of a proxy that is not theirs', async () => {
+test('the operators’ port serves any name but other proxied hosts', async () => {
   const environment = { OPS_PORT: String(await freePort()) }
   const shop = await openMenuShop(await dataFolder(), environment)
   const origin = await openOpsPort(shop)

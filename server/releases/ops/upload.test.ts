@@ -11,7 +11,7 @@ import { BEFORE, published, small, upload } from './upload.testing.ts'
 const ask = async (ops: OpsShop, path: string): Promise<{ revision: number }> =>
   (await askOps(ops, 'ops', path)).body
 
-test('a squad publishes a release of its area; shoppers notice nothing, and the ledger says who did', async () => {
+test('a squad publishes a release unnoticed by shoppers, recorded with its author', async () => {
   const ops = await openOpsShop()
   const plan = await ask(ops, '/ops/plan')
   expect(await upload(ops)).toMatchObject({ status: 201, body: { area: 'menu', version: 'v3', files: 3 } })
@@ -36,7 +36,7 @@ test('a squad publishes a release of its area; shoppers notice nothing, and the 
   expect(listed).toMatchObject({ publishedBy: 'menu squad', liveAs: [] })
 })
 
-test('a published release is rolled out by an operator', async () => {
+test('an operator rolls out a published release', async () => {
   const ops = await openOpsShop()
   await upload(ops)
   await ops.recordTrial('menu', 'v3')
@@ -46,7 +46,7 @@ test('a published release is rolled out by an operator', async () => {
   expect(await reply.json()).toMatchObject({ areas: { menu: { stable: 'v3' } } })
 })
 
-test('the same release again is no error and no second entry; other content of that name is refused', async () => {
+test('accepts the same release again without an entry, and rejects other content of its name', async () => {
   const ops = await openOpsShop()
   expect((await upload(ops)).status).toBe(201)
   const ledger = await ask(ops, '/ops/ledger')
@@ -63,7 +63,7 @@ test('the same release again is no error and no second entry; other content of t
   expect(await folderStore(ops.folder).readAll('menu', 'v3')).toEqual(await unpackArchive(small()))
 })
 
-test('a squad uploads one release at a time, and operators beside it', async () => {
+test('a squad uploads one release at a time, beside operators', async () => {
   const ops = await openOpsShop({ smoke: () => new Promise((over) => setTimeout(() => over([]), 500)) })
   const under = upload(ops)
   const [second, operators] = await Promise.all([
@@ -77,7 +77,7 @@ test('a squad uploads one release at a time, and operators beside it', async () 
   expect([second.status, operators.status, (await under).status]).toEqual([503, 201, 201])
 })
 
-test('of two uploads of one name at once, one is published whole', async () => {
+test('of two simultaneous uploads of one name one is published whole', async () => {
   const ops = await openOpsShop()
   const scripts = ['one()', 'two()']
   const bodies = scripts.map((script) => small({ files: { 'web/entry.js': script } }))
@@ -96,7 +96,7 @@ test.each([
   ['publish', 'host/v3', 403],
   ['ops', 'basket/v3', 201],
   ['local', 'menu/v3', 201],
-] as const)('with the token of %s a release %s is answered %i', async (who, name, status) => {
+] as const)('with the token of %s a release %s answers %i', async (who, name, status) => {
   const ops = await openOpsShop()
   const [area = '', version = ''] = name.split('/')
   expect((await upload(ops, { who, name, body: small({ area, version }) })).status).toBe(status)
@@ -113,13 +113,13 @@ test('a squad may not change the plan', async () => {
 test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
-] as const)('an archive may be compressed with %s', async (coding, pack) => {
+] as const)('accepts an archive compressed with %s', async (coding, pack) => {
   const ops = await openOpsShop()
   const headers = { 'content-encoding': coding }
   expect((await upload(ops, { headers, body: pack(small()) as Buffer<ArrayBuffer> })).status).toBe(201)
 })
 
-test('an upload that is cut leaves nothing behind, and takes no place', async () => {
+test('an interrupted upload leaves nothing and holds no place', async () => {
   const ops = await openOpsShop()
   for (let turn = 1; turn <= 3; turn += 1) {
     const body = new ReadableStream({
@@ -132,7 +132,7 @@ test('an upload that is cut leaves nothing behind, and takes no place', async ()
   expect((await upload(ops)).status).toBe(201)
 })
 
-test('a full disk is said, and leaves nothing behind', async () => {
+test('reports a full disk and leaves nothing', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const ops = await openOpsShop({
     store: (releases) => ({ ...releases, write: () => Promise.reject(full) }),
@@ -143,7 +143,7 @@ test('a full disk is said, and leaves nothing behind', async () => {
   expect(await published(low)).toEqual(BEFORE)
 })
 
-test('a store that cannot write the whole release removes what it wrote', async () => {
+test('a store removes a partly written release', async () => {
   const ops = await openOpsShop()
   const files = new Map([
     ['web/a', Buffer.from('a file')],
@@ -153,7 +153,7 @@ test('a store that cannot write the whole release removes what it wrote', async 
   expect(await published(ops)).toEqual(BEFORE)
 })
 
-test('what the command packs is what is published', async () => {
+test('publishes exactly what the command packs', async () => {
   const ops = await openOpsShop()
   await upload(ops)
   const archive = await packArchive(resolve(ops.folder, 'menu/v3'))

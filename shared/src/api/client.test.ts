@@ -29,35 +29,32 @@ const good = () => Response.json({ ok: true })
 const bad = (status: number) => Response.json({}, { status })
 const gone = () => new TypeError('Failed to fetch')
 
-test.each([gone, () => bad(500), () => bad(502)])(
-  'a read that failed at once is tried again',
-  async (failure) => {
-    const { call, fetch } = answering(failure(), good())
-    expect(await call(described('GET'), {})).toEqual({ ok: true })
-    expect(fetch).toHaveBeenCalledTimes(2)
-  },
-)
+test.each([gone, () => bad(500), () => bad(502)])('retries a read that failed at once', async (failure) => {
+  const { call, fetch } = answering(failure(), good())
+  expect(await call(described('GET'), {})).toEqual({ ok: true })
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
 
-test.each([429, 503, 404])('who is busy or has answered is not asked again', async (status) => {
+test.each([429, 503, 404])('does not retry after a busy or late answer', async (status) => {
   const { call, fetch } = answering(bad(status), good())
   await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError' })
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a reply that breaks off is an error like any other', async () => {
+test('reports a truncated reply as an error', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   const { call } = answering(new Response(body, { headers: { 'content-type': 'application/json' } }))
   await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'NETWORK' })
 })
 
-test('a write is never tried again', async () => {
+test('never retries a write', async () => {
   const { call, fetch } = answering(gone(), good())
   await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', code: 'NETWORK' })
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test.each([() => new Response('<h1>hello</h1>'), () => Response.json({ surprise: 1 })])(
-  'a reply that breaks its contract is an error like any other',
+  'reports a reply that breaks its contract',
   async (reply) => {
     const { call } = answering(reply())
     await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'UNEXPECTED' })
@@ -67,7 +64,7 @@ test.each([() => new Response('<h1>hello</h1>'), () => Response.json({ surprise:
   },
 )
 
-test('an input that breaks its contract is an error like any other, with its fields, and is not sent', async () => {
+test('reports invalid input with its fields, without sending it', async () => {
   const { call, fetch } = answering(good())
   const strict = { ...described('POST'), body: z.object({ email: z.email('Enter an email address') }) }
   await expect(call(strict, { email: 'ada@' })).rejects.toMatchObject({
@@ -86,12 +83,12 @@ test.each([
   [() => Response.json({ message: 'Try later.' }, { status: 500 }), 'Try later.'],
   [() => Response.json({}, { status: 500 }), 'An unknown error occurred'],
   [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'An unknown error occurred'],
-])('a failed reply is shown with its own text, and without one as unknown (spec §8)', async (reply, text) => {
+])('shows a failed reply’s text, or the unknown error (spec §8)', async (reply, text) => {
   const { call } = answering(reply())
   await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', text })
 })
 
-test('each call of a page names its composition; the renderer, which has no page, names none', async () => {
+test('calls name the page’s composition; the renderer names none', async () => {
   const { call, fetch } = answering(good(), good())
   const sent = () => new Headers(fetch.mock.lastCall?.[1]?.headers).get('Larder-Composition')
   await call(described('POST'), {})

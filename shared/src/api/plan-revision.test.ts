@@ -4,7 +4,7 @@ import { notePlanRevision, onPlanRevision } from './plan-revision.ts'
 /** Above every revision that this process knows. */
 let base = 1_000
 
-test('a newer revision is announced once; none, an older or an odd one is not', () => {
+test('announces a newer revision once, and no older or invalid one', () => {
   base += 10
   const [older, newer, newest] = [base + 6, base + 7, base + 9]
   const revisions: number[] = []

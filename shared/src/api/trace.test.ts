@@ -3,14 +3,14 @@ import { traceCalls, traceHeaders, traceId } from './trace.ts'
 
 afterEach(() => traceCalls(false))
 
-test('nothing is traced before it is agreed to, nor after it is taken back', () => {
+test('traces nothing without consent', () => {
   expect(traceHeaders()).toEqual({})
   traceCalls(true)
   traceCalls(false)
   expect([traceHeaders(), traceId()]).toEqual([{}, undefined])
 })
 
-test('every call of a page is a step of one trace', () => {
+test('every call of a page belongs to one trace', () => {
   traceCalls(true)
   const [first, second] = [traceHeaders()['traceparent'], traceHeaders()['traceparent']]
   expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)

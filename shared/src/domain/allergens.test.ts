@@ -44,7 +44,7 @@ test.each([
   expect(labelProblem('dairy free', combineAllergens([info])) === undefined).toBe(isFree)
 })
 
-test('a diet is the word of the brand, but not against an ingredient', () => {
+test('a diet is the brand’s word unless an ingredient contradicts it', () => {
   expect(labelProblem('vegan', combineAllergens([{}]))).toBeUndefined()
   expect(labelProblem('vegan', combineAllergens([{ contains: ['eggs'] }]))).toMatch(/contains eggs/)
   expect(labelProblem('vegetarian', combineAllergens([{ contains: ['milk'] }]))).toBeUndefined()
@@ -79,11 +79,11 @@ test.each([
     avoided: ['milk'],
     text: 'May contain milk',
   },
-])('what does not suit who avoids an allergen: $when', ({ info, avoided, text }) => {
+])('unsuitable for an allergen: $when', ({ info, avoided, text }) => {
   expect(unsuitedText(combineAllergens([info]), avoided)).toBe(text)
 })
 
-test('where a server says nothing, nothing is known', () => {
+test('unknown where the server says nothing', () => {
   expect(unsuitedText(undefined, ['milk'])).toBe('Allergens not known')
   expect(unsuitedText(undefined, [])).toBeUndefined()
 })

@@ -43,6 +43,6 @@ test.each([
   expect(basketProblems(basket, shopper)).toEqual(problems)
 })
 
-test('no minimum is always reached', () => {
+test('an absent minimum is always reached', () => {
   expect(isBelowMinSpend(0, 0)).toBe(false)
 })

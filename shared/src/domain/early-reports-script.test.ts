@@ -28,7 +28,7 @@ async function openDocument() {
 
 const HOST = 'https://shop.example/r/host/h1/web/host.js'
 
-test('the first error of a release’s file is reported with its place, and no other', async () => {
+test('reports the first error of a release’s file with its place', async () => {
   const { page, reports } = await openDocument()
   page.onerror?.('An extension’s', 'chrome-extension://some/script.js', 1, 1)
   page.onerror?.('The page’s own', 'https://shop.example/faqs', 1, 1)
@@ -48,14 +48,14 @@ test('the first error of a release’s file is reported with its place, and no o
   ])
 })
 
-test('an error is reported for the release that called what threw', async () => {
+test('reports an error for the release that called the throwing code', async () => {
   const { page, reports } = await openDocument()
   const stack = `Error: Boom\n    at get (https://shop.example/faqs:1:1)\n    at ${HOST}:2:345`
   page.onerror?.('Boom', 'https://shop.example/faqs', 1, 1, { stack })
   expect(await reports()).toMatchObject([{ area: 'host', version: 'h1', message: 'Boom', stack }])
 })
 
-test('a page that is left early says so, until the host listens, it broke, or some time is over', async () => {
+test('reports an early leave until the host listens, fails or time is up', async () => {
   const left = async (change: (opened: Awaited<ReturnType<typeof openDocument>>) => void) => {
     const opened = await openDocument()
     change(opened)

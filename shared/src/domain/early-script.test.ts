@@ -34,10 +34,10 @@ test.each([
   ['a guest with a session', { session: { value: { strategy: 'guest' } } }, {}],
   ['a basket', { basket: { value: { basketToken: 'b-1' }, until: NOW + 1 } }, { basket: 'known' }],
   ['a place that has expired', { place: { value: { location: york, store }, until: NOW - 1 } }, {}],
-])('keeps the room that is needed for %s', (_, stored, flags) => {
+])('reserves the room for %s', (_, stored, flags) => {
   expect(flagsOf(stored)).toEqual(flags)
 })
 
-test('values of another shape leave the page as the server rendered it', () => {
+test('ignores values of another shape', () => {
   expect(flagsOf({ place: { value: 'York' } })).toEqual({})
 })

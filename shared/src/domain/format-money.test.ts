@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney } from './money.ts'
 
-test('pounds read as Intl would write them', () => {
+test('formats pounds like Intl', () => {
   const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (pence) => {

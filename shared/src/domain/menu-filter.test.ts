@@ -81,7 +81,7 @@ test.each<[string, Partial<MenuFilter>, string[]]>([
   expect(shown(search)).toEqual(ids)
 })
 
-test('sorted by price, what is sold out stays last', () => {
+test('sorts sold-out items last by price', () => {
   expect(shown({ sort: 'price' })).toEqual([
     'apple',
     'nut-bar',
@@ -97,12 +97,12 @@ test('sorted by price, what is sold out stays last', () => {
   expect(shown({ sort: 'price-down' }).at(-1)).toBe('tea')
 })
 
-test('sorted by the price of a unit: by weight, by volume, then what has none', () => {
+test('sorts by unit price: weight, volume, then none', () => {
   expect(shown({ sort: 'unit-price' }).slice(0, 4)).toEqual(['apple', 'bread', 'latte', 'nut-bar'])
   expect(shown({ sort: 'unit-price' }).at(-1)).toBe('tea')
 })
 
-test('what can be filtered is what tells the goods apart, with how many each choice would leave', () => {
+test('offers filters that divide the items, with counts', () => {
   expect(menuFacets(items, NO_FILTER)).toEqual({
     total: 9,
     passing: 9,
@@ -122,7 +122,7 @@ test('what can be filtered is what tells the goods apart, with how many each cho
   })
 })
 
-test('a choice counts beside what is chosen; makers widen each other', () => {
+test('counts a choice beside the others; manufacturers widen each other', () => {
   const facets = menuFacets(items, { ...NO_FILTER, freeOf: ['wheat', 'lupin'], makers: ['Ouse Mill'] })
   expect(facets.passing).toBe(0)
   expect(facets.labels).toEqual([{ name: 'vegan', left: 0 }])
@@ -130,7 +130,7 @@ test('a choice counts beside what is chosen; makers widen each other', () => {
   expect(facets.makers).toEqual([{ name: 'Ouse Mill' }, { name: 'Wolds Dairy', left: 1 }])
 })
 
-test('every choice leaves as many items as it says', () => {
+test('every choice leaves its counted number of items', () => {
   const chosen = { ...NO_FILTER, freeOf: ['nuts'] }
   const { labels, allergens, makers, onOffer } = menuFacets(items, chosen)
   const left = (part: Partial<MenuFilter>) => filterItems(items, { ...chosen, ...part }).length
@@ -141,6 +141,6 @@ test('every choice leaves as many items as it says', () => {
   expect(left({ isOnOffer: true })).toBe(onOffer?.left)
 })
 
-test('of no goods nothing can be filtered', () => {
+test('offers no filter for no items', () => {
   expect(menuFacets([], NO_FILTER)).toMatchObject({ total: 0, labels: [], makers: [], lowest: 0, highest: 0 })
 })

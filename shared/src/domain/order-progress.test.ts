@@ -11,11 +11,11 @@ import {
   isOrderAhead,
 } from './order-progress.ts'
 
-test('a delivery goes 20, 40, 60, 80, 100', () => {
+test('a delivery progresses by 20, 40, 60, 80, 100', () => {
   expect(orderSteps('delivery').map(statusPercent)).toEqual([20, 40, 60, 80, 100])
 })
 
-test('a collection skips the driver and has its own labels', () => {
+test('a collection skips the driver with its own labels', () => {
   const labels = orderSteps('collection').map((key) => statusLabel(key, 'collection'))
   expect(labels).toEqual(['Sent to Store', 'Being packed', 'Ready to collect', 'Collected'])
 })
@@ -45,7 +45,7 @@ test.each([
   expect(canMoveStatus(from, to, method)).toBe(isAllowed)
 })
 
-test('only an active delivery is tracked', () => {
+test('tracks active deliveries only', () => {
   expect(canTrackDriver('sent_to_store', 'delivery')).toBe(true)
   expect(canTrackDriver('sent_to_store', 'collection')).toBe(false)
   expect(canTrackDriver('delivered', 'delivery')).toBe(false)

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 const slug = 'fernhill-market-york-12'
 
-test('every path of the shop is written one way', () => {
+test('writes every path of the shop one way', () => {
   expect({
     ...Object.fromEntries(
       Object.entries(paths)

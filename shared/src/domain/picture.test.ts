@@ -20,7 +20,7 @@ test.each([
   expect(pictureUrl('/media/apple.png', asked)).toBe(`/_ipx/f_webp,q_80,w_${made},fit_cover/media/apple.png`)
 })
 
-test('a picture from elsewhere is one encoded segment', () => {
+test('encodes a foreign picture as one segment', () => {
   expect(picturePlaceholderUrl('https://cdn.example/a b.png')).toBe(
     '/_ipx/f_webp,q_50,blur_3,s_10x10/https%3A%2F%2Fcdn.example%2Fa%20b.png',
   )
@@ -34,17 +34,17 @@ test('a fixed width has two densities', () => {
   expect(sizes).toBe('300px')
 })
 
-test('a banner has the preset of spec §9, at two densities', () => {
+test('a banner has the preset of spec §9 at two densities', () => {
   const { src, srcSet } = pictureSet('/m/a.png', { preset: 'banner', sizes: '24rem' })
   expect(src).toBe('/_ipx/f_webp,q_80,w_800,fit_cover/m/a.png')
   expect(srcSet).toBe(`${src} 800w, /_ipx/f_webp,q_80,w_1600,fit_cover/m/a.png 1600w`)
 })
 
-test('a small picture is named once', () => {
+test('names a small picture once', () => {
   expect(pictureSet('/m/a.png', { width: 48 }).srcSet).toBe('/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w')
 })
 
-test('every address made can be read', () => {
+test('reads back every address', () => {
   for (const width of PICTURE_WIDTHS) {
     const [, , modifiers = ''] = pictureUrl('/a.png', width).split('/')
     expect(parsePictureModifiers(modifiers)?.width).toBe(width)
@@ -53,7 +53,7 @@ test('every address made can be read', () => {
   expect(parsePictureModifiers('f_webp&q_80&w_640')?.fit).toBe('cover')
 })
 
-test('all seven modifiers of spec §7 are read, by both of their names', () => {
+test('reads all seven modifiers of spec §7 by both names', () => {
   const whole = {
     format: 'webp',
     quality: 80,
@@ -94,11 +94,11 @@ test.each([
   'f_webp,w_640,x_1',
   'f_webp,s_900x900',
   '_',
-])('refuses %j', (modifiers) => {
+])('rejects %j', (modifiers) => {
   expect(parsePictureModifiers(modifiers)).toBeUndefined()
 })
 
-test('a fluid picture offers nothing larger than its largest width at density 2', () => {
+test('a fluid picture offers at most its largest width at density 2', () => {
   const { srcSet } = pictureSet('/m/a.png', { maxWidth: 345, sizes: '45vw' })
   expect(srcSet.match(/\d+w(?=,|$)/g)).toEqual(['320w', '640w', '768w'])
 })

@@ -22,7 +22,7 @@ test.each([
   expect(address && formatAddress(address)).toBe('12 Stonegate, Flat 2, York')
 })
 
-test('what is no address is none; complete needs line 1, town and country', () => {
+test('rejects incomplete addresses: line 1, town and country are needed', () => {
   expect(normaliseAddress('12 Stonegate')).toBeUndefined()
   expect(isAddressComplete({ addressLine1: '12 Stonegate', town: 'York', countryCode: 'GB' })).toBe(true)
   expect(isAddressComplete({ addressLine1: ' ', town: 'York', countryCode: 'GB' })).toBe(false)

@@ -10,7 +10,7 @@ test.each([
   ['yo1', 'YO1'],
   // An address typed into the form without script: returned as it was typed.
   [' Corn Street, Bristol ', 'Corn Street, Bristol'],
-])('%j is written %s', (typed, expected) => {
+])('formats %j as %s', (typed, expected) => {
   expect(formatPostcode(typed)).toBe(expected)
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['only punctuation', ' - ', 'Please enter a valid postcode'],
   ['no postcode', 'HELLO', 'HELLO is not a valid postcode'],
   ['an outcode', 'YO1', 'YO1 is not a valid postcode'],
-])('%s is refused with the message of the specification', (_, typed, message) => {
+])('rejects %s with the specification’s message', (_, typed, message) => {
   expect(checkPostcode(typed, rules)).toEqual({ ok: false, message })
 })
 
-test('a good postcode passes, one that was refused before does not, a broken rule lets nothing through', () => {
+test('accepts a good postcode and rejects refused ones and broken rules', () => {
   expect(checkPostcode('yo1 8as', rules)).toEqual({ ok: true, postcode: 'YO1 8AS' })
   expect(checkPostcode('yo1 8as', rules, 'YO18AS')).toMatchObject({ ok: false })
   expect(checkPostcode('yo1 8as', [{ regex: '(' }])).toMatchObject({ ok: false })
@@ -33,7 +33,7 @@ test.each([
   [' SW1A 1AA ', 'SW1A 1AA'],
   ['sw1a-1aa,', 'SW1A1AA'],
   ['yo1 ', 'YO1 '],
-])('what the input keeps of %j is %j', (typed, expected) => {
+])('the input turns %j into %j', (typed, expected) => {
   expect(limitPostcode(typed)).toBe(expected)
 })
 
@@ -44,7 +44,7 @@ test.each([
   { when: 'a space too many', typed: 'SW1A 1AA ', before: 'SW1A 1AA', expected: 'SW1A 1AA' },
   { when: 'a pasted postcode with spaces inside', typed: 'SW 1A 1AA', before: '', expected: 'SW1A 1AA' },
   { when: 'a pasted line', typed: 'SW1A 1AA, London', before: '', expected: 'SW1A 1AA' },
-])('$when never rewrites a right postcode', ({ typed, before, expected }) => {
+])('$when never rewrites a valid postcode', ({ typed, before, expected }) => {
   expect(limitPostcode(typed, before)).toBe(expected)
 })
 

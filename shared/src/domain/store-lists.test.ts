@@ -30,20 +30,20 @@ const shut = store('Shut', { orderMethods: { delivery: method('closed') }, store
 const all = [later, open, faraway, shut]
 const names = (stores: ListedStore[]) => stores.map(({ storeName }) => storeName)
 
-test('stores are grouped by what they offer, open before pre-order', () => {
+test('groups stores by what they offer, open before pre-order', () => {
   const { delivery, collection, closed } = groupStores(all)
   expect(names(delivery)).toEqual(['Open', 'Later'])
   expect(names(collection)).toEqual(['Later'])
   expect(names(closed)).toEqual(['Far away', 'Shut'])
 })
 
-test('the type filter leaves stores of that type', () => {
+test('the type filter keeps stores of that type', () => {
   expect(names(filterByType(all, 1))).toEqual(['Later', 'Open', 'Far away'])
   expect(filterByType(all, 2)).toEqual([])
   expect(filterByType(all)).toHaveLength(4)
 })
 
-test('what is not known sorts last', () => {
+test('sorts unknown values last', () => {
   expect(names(sortStores([faraway, open, later], 'distance', 'delivery'))).toEqual([
     'Later',
     'Open',

@@ -49,13 +49,13 @@ test.each([
   expect(found.nextTime?.toISOString()).toBe(nextTime)
 })
 
-test('a paused store and one that does not open in time are closed', () => {
+test('a paused store and one not opening in time are closed', () => {
   const now = new Date('2030-01-12T10:00:00Z')
   expect(methodStatus({ ...plan, isPaused: true }, now)).toEqual({ status: 'closed' })
   expect(methodStatus({ ...plan, daysAhead: 1 }, now)).toEqual({ status: 'closed' })
 })
 
-test('without a lead time the default of 1800 seconds holds', () => {
+test('the default lead time is 1800 seconds', () => {
   const { nextTime, waitMinutes } = methodStatus(
     { ...plan, leadTimeSec: 0 },
     new Date('2030-01-07T10:00:00Z'),

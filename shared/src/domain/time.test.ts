@@ -23,7 +23,7 @@ function changeDays(zone: string): string[] {
   )
 }
 
-test.each(zones)('on every clock change 2024-2035 in %s a wall clock time is what Intl shows', (zone) => {
+test.each(zones)('wall clock times match Intl on every clock change 2024-2035 in %s', (zone) => {
   let skipped = 0
   for (const change of changeDays(zone)) {
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
@@ -41,7 +41,7 @@ test.each(zones)('on every clock change 2024-2035 in %s a wall clock time is wha
   expect(skipped).toBeLessThanOrEqual(changeDays(zone).length * 2)
 })
 
-test('any day and time in any zone is read back by Intl', () => {
+test('Intl reads back any day and time in any zone', () => {
   const time = fc.integer({ min: 4 * 60, max: 1439 }).map(formatTime)
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: DAYS }), time, (zone, index, wanted) => {
@@ -58,19 +58,19 @@ test.each([
   ['the day after it', '2030-03-31', 1, '2030-04-01'],
   ['the day the clocks go back', '2030-10-27', 1, '2030-10-28'],
   ['a year back', '2030-01-01', -1, '2029-12-31'],
-])('shifting over %s', (...[, day, by, expected]) => {
+])('shifts over %s', (...[, day, by, expected]) => {
   expect(addDays(day, by)).toBe(expected)
   expect(daysBetween(day, expected)).toBe(by)
 })
 
-test('a day is the one of the zone, not of the machine', () => {
+test('a day follows its zone, not the machine', () => {
   const lateEvening = new Date('2030-07-01T23:30:00Z')
   expect(dayAt(lateEvening, 'Europe/London')).toBe('2030-07-02')
   expect(dayAt(lateEvening, 'UTC')).toBe('2030-07-01')
   expect(readWeekday('2030-07-01')).toBe('monday')
 })
 
-test('midnight at the end of a day is the start of the next', () => {
+test('midnight at the end of a day starts the next', () => {
   expect(instantAt('2030-07-01', '24:00', 'Europe/London').toISOString()).toBe('2030-07-01T23:00:00.000Z')
 })
 

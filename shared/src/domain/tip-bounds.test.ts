@@ -12,7 +12,7 @@ test.each([
   expect(tipBounds(levels, { incrementPence: 50, totalPence }).maxPence).toBe(maxPence)
 })
 
-test('no levels, no tip', () => {
+test('allows no tip without levels', () => {
   expect(tipBounds([], { incrementPence: 50, totalPence: 5000 }).maxPence).toBe(0)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { takeConsole } from '../testing/failing-console.ts'
 import { action, AppError, withErrorContext } from './app-error.ts'
 
-test('an action comes back with what it gives or with its refusal', async () => {
+test('an action returns its result or its rejection', async () => {
   expect(await action(() => 3)).toEqual({ isDone: true, output: 3 })
   const error = new AppError('DELIVERY_ADDRESS')
   expect(await action(() => Promise.reject(error))).toEqual({ isDone: false, error })
@@ -24,7 +24,7 @@ test.each([
   expect(takeConsole('error')).toMatchObject([[{ name: 'TypeError', stack: expect.any(String) }]])
 })
 
-test('an unforeseen error is named after the operation that failed', async () => {
+test('names an unforeseen error after the failed operation', async () => {
   const outcome = await action(() =>
     withErrorContext('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))),
   )

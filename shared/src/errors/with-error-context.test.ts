@@ -3,7 +3,7 @@ import { AppError, withErrorContext } from './app-error.ts'
 
 const failing = (error: AppError) => withErrorContext('CASH_PROCESSING', () => Promise.reject(error))
 
-test('an unforeseen error gets the text of the operation that failed; a refusal keeps its own text', async () => {
+test('gives an unforeseen error the operation’s text; a rejection keeps its own', async () => {
   await expect(failing(new AppError('UNEXPECTED', { status: 502 }))).rejects.toMatchObject({
     text: 'An error occurred while processing the cash payment.',
     status: 502,

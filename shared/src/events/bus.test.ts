@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { emit, on } from './bus.ts'
 
-test('a late listener hears the last basket, but not an old signing-out', () => {
+test('a late listener gets the last basket, but no past sign-out', () => {
   emit('basket/changed', { lines: 2, total: 7.5 })
   emit('session/signed-out', {})
   const basket = vi.fn<(payload: object) => void>()
@@ -12,7 +12,7 @@ test('a late listener hears the last basket, but not an old signing-out', () => 
   expect(signedOut).not.toHaveBeenCalled()
 })
 
-test('a listener that stopped hears nothing more', () => {
+test('a stopped listener gets nothing', () => {
   const heard = vi.fn<(payload: object) => void>()
   const stop = on('basket/item-added', heard)
   emit('basket/item-added', { menuItemId: 'a', quantity: 1 })
@@ -21,7 +21,7 @@ test('a listener that stopped hears nothing more', () => {
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('two loaded copies of the bus are one bus', async () => {
+test('two loaded copies share one bus', async () => {
   const heard = vi.fn<(payload: object) => void>()
   on('basket/item-added', heard)
   vi.resetModules()
@@ -30,6 +30,6 @@ test('two loaded copies of the bus are one bus', async () => {
   expect(heard).toHaveBeenCalledWith({ menuItemId: 'b', quantity: 3 })
 })
 
-test('a payload that breaks the contract is not sent', () => {
+test('does not send a payload that breaks the contract', () => {
   expect(() => emit('basket/changed', { lines: 1.5, total: 1 })).toThrow('basket/changed')
 })

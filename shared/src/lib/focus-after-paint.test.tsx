@@ -3,13 +3,13 @@ import { focusAfterPaint } from './timing.ts'
 
 const field = () => document.body.appendChild(document.createElement('input'))
 
-test('the focus moves to the new place', async () => {
+test('moves the focus', async () => {
   const target = field()
   await focusAfterPaint(() => target)
   expect(document.activeElement).toBe(target)
 })
 
-test('who has gone to a field in the meantime stays there', async () => {
+test('does not take the focus from a field', async () => {
   const [target, typed] = [field(), field()]
   const moved = focusAfterPaint(() => target)
   typed.focus()

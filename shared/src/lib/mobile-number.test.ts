@@ -30,6 +30,6 @@ test.each([
   '+1 23',
   '+1234567890123456',
   'call 07700 900 123',
-])('%s is none', (typed) => {
+])('%s is not a mobile number', (typed) => {
   expect(isMobileNumber(typed)).toBe(false)
 })

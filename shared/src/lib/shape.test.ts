@@ -4,7 +4,7 @@ import { optional, oneOf, isShape, isString, isInteger, shape, type ShapeOf } fr
 const Store = shape({ id: isInteger, slug: isString })
 const Place = shape({ store: optional(isShape(Store)), method: oneOf('delivery', 'collection') })
 
-test('a value of the shape is given with its named fields only', () => {
+test('keeps named fields only', () => {
   const stored = { method: 'delivery', store: { id: 1, slug: 'a-1' }, more: true }
   expect(Place.safeParse(stored)).toEqual({
     success: true,
@@ -19,7 +19,7 @@ test.each([
   {},
   { method: 'drone' },
   { method: 'delivery', store: { id: 1.5, slug: '' } },
-])('%o is refused', (value) => {
+])('rejects %o', (value) => {
   expect(Place.safeParse(value)).toEqual({ success: false })
 })
 

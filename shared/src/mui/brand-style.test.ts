@@ -12,7 +12,7 @@ test('headings use the brand’s heading font where it has one', () => {
   expect(brandStyle({ font: withHeading })).toContain('--heading-font:"Fraunces"')
 })
 
-test('a size set by the brand replaces the one of the type scale; unknown and unreasonable ones do not', () => {
+test('a brand’s size replaces the type scale’s; invalid ones do not', () => {
   const css = brandStyle({
     font: plain,
     fontSizes: [
@@ -25,14 +25,14 @@ test('a size set by the brand replaces the one of the type scale; unknown and un
   expect(css).not.toMatch(/--h1-|madeup/)
 })
 
-test('a font’s name cannot end its declaration', () => {
+test('a font’s name cannot break out of its declaration', () => {
   const css = brandStyle({
     font: brandFont({ fontFamily: 'A"; } body { color: red', url: '/fonts/a.woff2' }),
   })
   expect(css).not.toContain('body {')
 })
 
-test('each name of the type scale is a whole font, with its parts beside it', () => {
+test('each name of the type scale is a whole font with its parts', () => {
   const base = readFileSync(resolve(import.meta.dirname, '../ui/theme/base.css'), 'utf8')
   for (const name of ['huge', 'h1', 'h2', 'h3', 'h4', 'lead', 'body1', 'body2', 'body3', 'caption'])
     for (const part of ['', '-size', '-weight', '-line']) expect(base).toContain(`--${name}${part}: `)

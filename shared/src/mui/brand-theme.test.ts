@@ -11,7 +11,7 @@ function bothOf(css: string, name: string): (string | undefined)[] {
   return [light, dark].map((part) => new RegExp(`--mui-${name}:([^;}]+)`).exec(part)?.[1])
 }
 
-test('MUI’s names have the brand’s colours, in both schemes', () => {
+test('MUI’s palette has the brand’s colours in both schemes', () => {
   const css = brandStyle({ branding: BRANDING })
   expect(bothOf(css, 'palette-primary-main')).toEqual(['#125634', expect.stringMatching(/^#/)])
   expect(bothOf(css, 'palette-error-main')[0]).toBe('#aa0000')
@@ -20,21 +20,21 @@ test('MUI’s names have the brand’s colours, in both schemes', () => {
   expect(dark).not.toBe(light)
 })
 
-test('a document has no more of MUI’s variables than the kit reads; the rest comes with MUI, and none comes twice', () => {
+test('a document has only the MUI variables that the kit reads; the rest loads with MUI', () => {
   const [kit, rest] = [namesIn(brandStyle({})), namesIn(muiStyle(undefined))]
   expect(kit.size).toBe(46)
   expect(rest.size).toBeGreaterThan(kit.size)
   expect([...rest].filter((name) => kit.has(name))).toEqual([])
 })
 
-test('every variable of the palette that a component may read is in one of the two', () => {
+test('every readable palette variable is in one of the two', () => {
   const written = new Set([...namesIn(brandStyle({})), ...namesIn(muiStyle(undefined))])
   const read = [...JSON.stringify(brandTheme().vars.palette).matchAll(/var\((--mui-[\w-]+)/g)]
   expect(read.length).toBeGreaterThan(100)
   expect(read.map(([, name]) => name).filter((name) => !written.has(name))).toEqual([])
 })
 
-test('what is no colour never reaches a style sheet', () => {
+test('invalid colours never reach a style sheet', () => {
   const css = brandStyle({ branding: { primary: 'red;}body{color:red', text: '', info: null } })
   expect(css).not.toContain('body{')
 })

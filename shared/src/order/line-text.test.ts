@@ -13,15 +13,15 @@ const line = {
   dealNames: ['3 for £5'],
 } as unknown as basketApi.BasketLine // the function reads no more
 
-test('an item says its size, its options and its offers', () => {
+test('names size, options and offers of an item', () => {
   expect(lineDetails(line)).toEqual(['Large, 2 x Halloumi, Chilli', '3 for £5'])
 })
 
-test('a plain item says nothing', () => {
+test('a plain item has no text', () => {
   expect(lineDetails({ ...line, sizeName: undefined, options: [], dealNames: [] })).toEqual([])
 })
 
-test('a meal deal names what was picked', () => {
+test('names a meal deal’s choices', () => {
   const part = {
     groupId: 'm',
     groupName: 'Main',

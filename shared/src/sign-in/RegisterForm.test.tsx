@@ -25,7 +25,7 @@ function register(hideReferralUI: boolean) {
 test.each([
   [false, 'SAM-12345'],
   [true, undefined],
-])('a brand that hides referrals (%s) neither asks for a code nor sends one', async (isHidden, sent) => {
+])('a brand without referrals (%s) neither asks for a code nor sends one', async (isHidden, sent) => {
   const { asked, user } = register(isHidden)
   await user.type(await screen.findByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), 'Byron')

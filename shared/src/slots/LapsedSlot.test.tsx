@@ -50,7 +50,7 @@ const show = () => {
   return renderRoutes([{ path: '/', element: <Asked /> }])
 }
 
-test('a time that is free still is reserved again with one press', async () => {
+test('reserves a time that is still free with one press', async () => {
   const asked = aShop([
     [slotsApi.list, () => readList([slot(2), slot(3)])],
     [basketApi.reserveTimeSlot, () => aBasket()],
@@ -62,7 +62,7 @@ test('a time that is free still is reserved again with one press', async () => {
   expect(asked.at(-1)?.body).toMatchObject({ slotId: 'slot-2', storeId: 12 })
 })
 
-test('the slot was taken meanwhile: it says so and offers the next times', async () => {
+test('says that the slot is taken and offers the next times', async () => {
   let isFull = false
   const asked = aShop([
     [slotsApi.list, () => readList([slot(2, isFull ? 'full' : 'available'), slot(3), slot(4)])],

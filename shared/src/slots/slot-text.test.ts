@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayText, noAsapText, slotNote } from './slot-text.ts'
 
-test('days near today have names', () => {
+test('names days near today', () => {
   expect(['2030-01-31', '2030-02-01', '2030-02-02'].map((day) => dayText(day, '2030-01-31'))).toEqual([
     'Today',
     'Tomorrow',
@@ -22,7 +22,7 @@ test.each([
   expect(slotNote(slot)).toBe(text)
 })
 
-test('where nothing can be had at once, the first time there is', () => {
+test('shows the first time where "now" is not possible', () => {
   const first = { slotDate: '2030-01-08', startTime: '08:30' }
   expect(noAsapText('delivery', first, '2030-01-08')).toBe('No delivery now. The first is today, 08:30.')
   expect(noAsapText('collection', first, '2030-01-05')).toBe(

@@ -58,14 +58,14 @@ async function press(...names: string[]): Promise<unknown[]> {
     .map(({ body }) => (body as { slotId: string }).slotId)
 }
 
-test('a press on a time that is being reserved already goes on with it, and a second press once', async () => {
+test('keeps a reservation in progress and repeats it once on a second press', async () => {
   expect(await press('begin with a', 'a', 'a')).toEqual(['a'])
 })
 
-test('the last press counts; those between are never asked for', async () => {
+test('sends the last press only', async () => {
   expect(await press('a', 'b', 'c')).toEqual(['a', 'c'])
 })
 
-test('a time that is pressed again after another one is the chosen one', async () => {
+test('a time pressed again after another is the chosen one', async () => {
   expect((await press('a', 'b', 'a')).at(-1)).toBe('a')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isString, shape } from '../lib/index.ts'
 import { persistentAtom, restorePersistentAtoms } from './persistent-atom.ts'
 
-test('what another tab kept is taken, and not written back to it', () => {
+test('takes another tab’s value without writing it back', () => {
   const $name = persistentAtom('two-tabs', {
     schema: shape({ name: isString }),
     neutral: { name: '' },

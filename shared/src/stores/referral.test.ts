@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emit } from '../events/index.ts'
 import { $referral, noteReferral } from './referral.ts'
 
-test('who sent the shopper is kept from the link until their order', () => {
+test('keeps the referrer from the link until the order', () => {
   noteReferral(new URLSearchParams('referralPartnerId=club&referralCustomerId=c-7'))
   noteReferral(new URLSearchParams('q=milk'))
   expect($referral.get()).toMatchObject({ partnerId: 'club', customerId: 'c-7' })

@@ -4,7 +4,7 @@ import { writeStored, readStored, removeExpired } from './storage.ts'
 
 const PAST = -1 / 24
 
-test('what has had its time is not read, and is swept out of the browser', () => {
+test('expired values are not read, and are removed', () => {
   writeStored('old', 'a phone number', PAST)
   writeStored('live', 'york', 1)
   writeStored('endless', 'dark')

@@ -39,7 +39,7 @@ function Everything() {
   )
 }
 
-test('what the server rendered is what the browser takes over, an open sheet included', () => {
+test('hydrates the server’s HTML, an open sheet included', () => {
   const router = createMemoryRouter([{ path: '/', element: <Everything /> }])
   const app = (
     <ThemeRoot>

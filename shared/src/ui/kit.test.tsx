@@ -20,7 +20,7 @@ import {
 
 const show = (element: React.ReactNode) => renderRoutes([{ path: '/', element }])
 
-test('a page has a heading and a title, and focus moves to the next one', async () => {
+test('a page has heading and title, and focus moves to the next one', async () => {
   const { user } = renderRoutes([
     {
       path: '/',
@@ -40,12 +40,12 @@ test('a page has a heading and a title, and focus moves to the next one', async 
   expect(document.title).toBe('Second')
 })
 
-test('money reads the same everywhere', () => {
+test('formats money alike everywhere', () => {
   show(<Price amount={5} was={7.5} />)
   expect(screen.getByText(/£5\.00/).textContent).toBe('£5.00 was £7.50')
 })
 
-test('a loading button swallows presses', async () => {
+test('a loading button ignores presses', async () => {
   const press = vi.fn<() => void>()
   const { user } = show(
     <Button loading onClick={press}>
@@ -56,14 +56,14 @@ test('a loading button swallows presses', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('the last step down takes the thing away', async () => {
+test('decrementing from 1 removes the line', async () => {
   const remove = vi.fn<() => void>()
   const { user } = show(<Stepper value={1} label="Oat milk" onChange={() => {}} onRemove={remove} />)
   await user.click(screen.getByRole('button', { name: 'Remove Oat milk' }))
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('a picture that fails shows its placeholder under the same name', async () => {
+test('a failed picture shows a placeholder with the same name', async () => {
   show(<Picture src="/media/none.png" alt="Oat milk" width={200} />)
   const image = screen.getByRole('img', { name: 'Oat milk' })
   expect(image.getAttribute('srcset')).toContain('640w')
@@ -80,7 +80,7 @@ function Coupon({ apply }: { apply: () => Promise<unknown> }) {
   )
 }
 
-test('what the server refuses is said under the field and in a focused summary', async () => {
+test('shows a rejection under its field and in a focused summary', async () => {
   const { user } = show(
     <Coupon
       apply={() => Promise.reject(new AppError('VALIDATION', { display: 'This code has expired.' }))}
@@ -97,14 +97,14 @@ test('what the server refuses is said under the field and in a focused summary',
   expect(field).toHaveProperty('value', 'SAVE5')
 })
 
-test('confirm answers what was pressed', async () => {
+test('confirm resolves to the pressed answer', async () => {
   const { user } = show(<p>Page</p>)
   const answer = confirm({ title: 'Remove card?', confirmLabel: 'Remove' })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await expect(answer).resolves.toBe(true)
 })
 
-test('a toast leaves by itself after three seconds', async () => {
+test('a toast closes after three seconds', async () => {
   vi.useFakeTimers()
   show(<p>Page</p>)
   toast('Saved')
@@ -115,7 +115,7 @@ test('a toast leaves by itself after three seconds', async () => {
   vi.useRealTimers()
 })
 
-test('a sheet has a name and a way out', async () => {
+test('a sheet has a name and a close button', async () => {
   const close = vi.fn<() => void>()
   const { user } = show(
     <Sheet isOpen onClose={close} title="Choose a slot">

@@ -16,7 +16,7 @@ const files = globSync(
   },
 )
 
-test('literal colours and pixel sizes are in the theme, and in no other code', () => {
+test('literal colours and pixel sizes are in the theme only', () => {
   const found = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -33,7 +33,7 @@ const sheets = globSync('{shared/src,host/src,mfe-*/src}/**/*.module.css', {
   exclude: ['**/node_modules/**'],
 })
 
-test('a style sheet takes its colours from the theme’s custom properties', () => {
+test('style sheets take colours from the theme’s properties', () => {
   const found = sheets.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -45,7 +45,7 @@ test('a style sheet takes its colours from the theme’s custom properties', () 
 const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 
-test('the document has every variable of MUI’s theme that style sheets and components read', () => {
+test('the document has every MUI variable that is read', () => {
   const sources = [...files, ...sheets, 'shared/src/ui/theme/base.css', ...globSync('shared/src/mui/*.tsx')]
   const used = sources.flatMap((file) => namesIn(readFileSync(file, 'utf8'), /(--mui-[\w-]+)/g))
   const written = new Set(namesIn(brandStyle({}), /(--mui-[\w-]+):/g))
@@ -75,7 +75,7 @@ function usesOfSheets() {
   return uses
 }
 
-test('every class that a component names is in its style sheet, and the other way round', () => {
+test('classes in components and style sheets match', () => {
   const found = [...usesOfSheets()].flatMap(([sheet, { named, isComputed }]) => {
     const classes = new Set(classesOf(sheet))
     const unused = isComputed ? [] : [...classes].filter((one) => !named.has(one))
@@ -87,7 +87,7 @@ test('every class that a component names is in its style sheet, and the other wa
   expect(found).toEqual([])
 })
 
-test('only the kit imports the router and the style engine, and MUI comes by its paths with the brand’s provider', () => {
+test('only the kit imports the router and style engine, and MUI with the brand’s provider', () => {
   const found = files
     .filter((file) => !file.startsWith('shared/src/ui/') && !file.startsWith('host/'))
     .filter((file) => {
@@ -100,14 +100,14 @@ test('only the kit imports the router and the style engine, and MUI comes by its
   expect(found).toEqual([])
 })
 
-test('what areas carry copies of takes the shared modules by name', () => {
+test('copied code imports shared modules by name', () => {
   const found = globSync('shared/src/{sign-in,address,slots,order}/**/*.{ts,tsx}').filter((file) =>
     /from '(?:\.\.\/)+(?:ui|stores|events|api)\//.test(readFileSync(file, 'utf8')),
   )
   expect(found).toEqual([])
 })
 
-test('only a pointer that can hover has hover styles: a touch would paint them before it is a tap, and keep them', () => {
+test('hover styles need a pointer that can hover', () => {
   const found = sheets.filter((file) => {
     let source = readFileSync(file, 'utf8')
     for (const block of source.match(/^( *)@media \(hover: hover\) \{\n[^]*?^\1\}$/gm) ?? []) {

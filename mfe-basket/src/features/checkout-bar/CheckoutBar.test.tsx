@@ -17,7 +17,7 @@ const show = (change: Parameters<typeof aBasket>[0]) => {
   return renderRoutes([{ path: '/', element }])
 }
 
-test('items, what else the total holds with its name, and the way to checkout', () => {
+test('shows items, the other parts of the total, and the way to checkout', () => {
   show({
     orderSubtotalAfterDiscounts: 20,
     fulfilmentMethod: { type: 'delivery', cost: 1.99, minSpend: 15, minSpendShortfall: 0 },
@@ -29,7 +29,7 @@ test('items, what else the total holds with its name, and the way to checkout', 
   expect(screen.getByRole('link', { name: 'Go to checkout, £22.99' }).getAttribute('href')).toBe('/checkout')
 })
 
-test('below the minimum: how much more, and the way to the menu', () => {
+test('below the minimum, shows how much is missing and links to the menu', () => {
   show({
     orderSubtotalAfterDiscounts: 10,
     fulfilmentMethod: { type: 'delivery', cost: 1.99, minSpend: 15, minSpendShortfall: 5 },
@@ -41,7 +41,7 @@ test('below the minimum: how much more, and the way to the menu', () => {
   expect(screen.queryByRole('link', { name: /^Go to checkout/ })).not.toBeInTheDocument()
 })
 
-test('a closed store shows the message of the error catalogue, and leads to other stores', () => {
+test('a closed store shows its message and links to other stores', () => {
   const message = 'We open again on Monday.'
   show({ checkoutConflicts: [{ code: 'STORE_CLOSED', message }], isValid: false })
   expect(screen.getAllByText('Unable to view basket as the store is closed.').length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ beforeEach(() => {
 })
 afterEach(() => emit('session/signed-out', {}))
 
-test('a basket with an age limit asks before checkout; a no keeps the rest, and can be undone', async () => {
+test('asks for the age before checkout; "no" keeps the other items and can be undone', async () => {
   const { user, asked } = await pressCheckout()
   await user.click(screen.getByRole('button', { name: 'No' }))
   expect(await screen.findByText(DECLINED)).toBeVisible()
@@ -87,7 +87,7 @@ test('a basket with an age limit asks before checkout; a no keeps the rest, and 
   expect(asked.at(-1)?.body).toMatchObject({ storeId: 12, menuItem: { menuItemId: 'merlot' } })
 })
 
-test('a yes goes on, and is remembered for the visit', async () => {
+test('remembers a confirmed age for the visit', async () => {
   const followed: boolean[] = []
   const follow = (event: Event) => {
     followed.push(!event.defaultPrevented)
@@ -105,7 +105,7 @@ test('a yes goes on, and is remembered for the visit', async () => {
   expect(asked.filter(({ path }) => path === basketApi.removeItem.path)).toEqual([])
 })
 
-test('who is too young for the one may be old enough for the other', async () => {
+test('asks for the lower age limit after an item is removed', async () => {
   const cola = aBasketLine({ basketLineId: 'line-3', name: 'Energy drink', minimumAge: 16 })
   const both = { ...withWine, items: [...withWine.items, cola] }
   const asked = aShop([

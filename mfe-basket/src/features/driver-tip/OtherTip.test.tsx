@@ -10,7 +10,7 @@ test.each([
   ['-1', 'Enter £0 or more.'],
   ['0.30', 'Choose a tip in steps of £0.50.'],
   ['50', 'Choose a smaller tip: £5.00 at most.'],
-])('%s is answered with what is wrong with it', async (typed, text) => {
+])('explains what is wrong with %s', async (typed, text) => {
   const asked = aShop([[basketApi.updateTip, () => aBasket()]])
   const element = <OtherTip limits={limits} currency="GBP" onDone={() => undefined} />
   const { user } = renderRoutes([{ path: '/', element }])

@@ -10,7 +10,7 @@ const show = (line = aBasketLine()) => {
   return renderRoutes([{ path: '/', element }])
 }
 
-test('a line says how many, what it costs and what is wrong with it', async () => {
+test('shows quantity, price and problems of a line', async () => {
   const conflict = { code: 'ITEM_UNAVAILABLE', message: 'Item is no longer available.' } as const
   show(aBasketLine({ checkoutConflicts: [conflict] }))
   expect(await screen.findByRole('heading', { name: 'Oat milk' })).toBeVisible()
@@ -18,7 +18,7 @@ test('a line says how many, what it costs and what is wrong with it', async () =
   expect(screen.getByText('Item is no longer available.')).toBeVisible()
 })
 
-test('a line says what it contains, and its traces on a press', async () => {
+test('shows allergens, and traces on a press', async () => {
   const { user } = show(aBasketLine({ allergens: ['Contains milk, eggs.', 'May contain nuts.'] }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Allergens: Contains milk, eggs.')
   expect(screen.getByText('May contain nuts.')).not.toBeVisible()
@@ -26,7 +26,7 @@ test('a line says what it contains, and its traces on a press', async () => {
   expect(screen.getByText('May contain nuts.')).toBeVisible()
 })
 
-test('a line of which nothing is declared says so', async () => {
+test('says so when nothing is declared', async () => {
   show(aBasketLine({ allergens: ['Not known. Ask the store.'] }))
   const line = await screen.findByRole('listitem')
   expect(line.textContent).toContain('Allergens: Not known. Ask the store.')
@@ -34,14 +34,14 @@ test('a line of which nothing is declared says so', async () => {
 })
 
 test.each([[[]], [undefined]])(
-  'a line says nothing of what is not food, or was not declared (%s)',
+  'shows no allergens for a line that is not food or not declared (%s)',
   async (allergens) => {
     show(aBasketLine(allergens ? { allergens } : {}))
     expect((await screen.findByRole('listitem')).textContent).not.toContain('Allergens')
   },
 )
 
-test('a removed line comes back as it was by Undo', async () => {
+test('Undo restores a removed line', async () => {
   const asked = aShop([
     [basketApi.removeItem, () => aBasket({ items: [], version: 4 })],
     [basketApi.addItem, () => aBasket({ version: 5 })],
@@ -56,7 +56,7 @@ test('a removed line comes back as it was by Undo', async () => {
   })
 })
 
-test('a line that cannot be taken out for no known reason says what failed', async () => {
+test('reports a line that cannot be removed', async () => {
   aShop([
     [
       basketApi.removeItem,

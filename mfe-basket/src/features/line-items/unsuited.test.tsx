@@ -32,7 +32,7 @@ const show = () =>
   ])
 const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
 
-test('lines that may contain what the shopper avoids, or of which that is not known, are named above and marked', async () => {
+test('marks and names lines with avoided or unknown allergens', async () => {
   show()
   expect(screen.queryByText('Check your allergens')).toBeNull()
   avoidAllergens(['milk'])
@@ -43,7 +43,7 @@ test('lines that may contain what the shopper avoids, or of which that is not kn
     expect(within(lineOf(name) as HTMLElement).queryByText(/you avoid/)).toBeNull()
 })
 
-test('lines that are not labelled as the shopper eats are named, and one that includes the diet is not', async () => {
+test('marks and names lines without the shopper’s dietary labels', async () => {
   show()
   avoidAllergens([], ['vegetarian'])
   expect(await screen.findByText(/^Bread: does not suit/)).toBeVisible()
@@ -53,7 +53,7 @@ test('lines that are not labelled as the shopper eats are named, and one that in
   await waitFor(() => expect(screen.queryByText('Check what suits you')).toBeNull())
 })
 
-test('nobody who comes after a logout sees what was avoided', async () => {
+test('forgets avoided allergens on logout', async () => {
   restorePersistentAtoms()
   show()
   avoidAllergens(['milk'])

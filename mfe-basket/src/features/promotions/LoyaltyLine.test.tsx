@@ -12,7 +12,7 @@ function show(change: Partial<basketApi.Basket>) {
 const rewards = () => screen.getByRole('button', { name: /See your rewards/ })
 const dialog = () => screen.findByRole('dialog', { name: 'Your rewards' })
 
-test('a member sees what the order adds, and the figures behind it in a dialog', async () => {
+test('shows what the order earns, with the figures in a dialog', async () => {
   const { user } = show({ loyalty })
   expect(rewards()).toHaveTextContent('£29.50 more and your next reward is yours.')
   await user.click(rewards())
@@ -27,7 +27,7 @@ test('a member sees what the order adds, and the figures behind it in a dialog',
   )
 })
 
-test('a tier that the order reaches is named on the line and in the dialog', async () => {
+test('names a tier that the order reaches on the line and in the dialog', async () => {
   const { user } = show({ loyalty: { ...loyalty, reachingTier: 'Gold', reachingReward: 2.5, nextTierIn: 0 } })
   expect(rewards()).toHaveTextContent('This order earns £2.50 (Gold).')
   await user.click(rewards())
@@ -45,7 +45,7 @@ test('the dialog closes, and opens again', async () => {
   expect(await dialog()).toBeVisible()
 })
 
-test('a guest is led to sign in, and back to the basket; without points there is no line', () => {
+test('sends a guest to sign in and back; shows no line without points', () => {
   const { unmount } = show({})
   const line = screen.getByRole('link', { name: /Log in/ })
   expect(line).toHaveTextContent('This order earns 12 points when you are signed in.')

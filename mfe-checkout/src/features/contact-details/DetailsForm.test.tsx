@@ -47,7 +47,7 @@ const sentTo = (asked: Asked[], { path }: { path: string }) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
 const TEXTS = 'Text me updates about this order'
 
-test('nothing is sent before the terms are accepted; then who and where is', async () => {
+test('sends nothing before the terms are accepted, then contact and address', async () => {
   const asked = aShop([status(false), contact, address], 'guest')
   const { user, send } = await aFilledForm()
   await send()
@@ -64,7 +64,7 @@ test('nothing is sent before the terms are accepted; then who and where is', asy
 test.each([
   ['nobody who did not ask for them', 0, false],
   ['whoever ticks the box', 1, true],
-])('texts about the order go to %s', async (_, presses, smsUpdates) => {
+])('sends order texts to %s', async (_, presses, smsUpdates) => {
   const asked = aShop([status(false), contact, address], 'guest')
   const { user, send } = await aFilledForm({ settings: { smsOrderUpdates: '1' } })
   const box = screen.getByRole('checkbox', { name: TEXTS })
@@ -76,13 +76,13 @@ test.each([
   expect(sentTo(asked, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates }])
 })
 
-test('a brand that sends no texts does not ask', async () => {
+test('does not ask about texts when the brand sends none', async () => {
   aShop([], 'guest')
   await aFilledForm()
   expect(screen.queryByRole('checkbox', { name: TEXTS })).toBeNull()
 })
 
-test("a member's e-mail asks to log in before anything is kept", async () => {
+test('asks a member to log in before anything is stored', async () => {
   const asked = aShop([status(true), contact, address], 'guest')
   const { user, send } = await aFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
@@ -92,7 +92,7 @@ test("a member's e-mail asks to log in before anything is kept", async () => {
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('a store that does not deliver there says so, and what was typed stays', async () => {
+test('reports an address outside the delivery area and keeps the input', async () => {
   const refusal = new Refusal(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
   aShop([status(false), contact, [checkoutApi.setDeliveryAddress, () => refusal]], 'guest')
   const { user, send } = await aFilledForm()
@@ -103,7 +103,7 @@ test('a store that does not deliver there says so, and what was typed stays', as
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('a store that does not check members’ addresses lets a guest go on with one', async () => {
+test('lets a guest continue at a store that does not check members’ addresses', async () => {
   const select = {
     store: aStore({ memberEmailCheck: false }),
     fulfilmentLocation: {},

@@ -33,6 +33,6 @@ test.each<[string, Partial<typeof typed>, string[]]>([
   expect(problems(change)).toEqual(fields)
 })
 
-test('a collection asks for no address', () => {
+test('asks for no address for a collection', () => {
   expect(problems({ addressLine1: '', town: '', postcode: '' }, 'collection')).toEqual([])
 })

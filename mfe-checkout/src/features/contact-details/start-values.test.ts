@@ -10,7 +10,7 @@ const basket = aBasket({ addresses: {} })
 
 beforeEach(forgetDraft)
 
-test('an address that was chosen for the stores near it is not asked for again', () => {
+test('does not ask again for an address chosen in the store search', () => {
   chooseLocation(chosen)
   expect(startValues(basket, undefined)).toMatchObject({
     addressLine1: '12 Milsom Street',
@@ -19,12 +19,12 @@ test('an address that was chosen for the stores near it is not asked for again',
   })
 })
 
-test('of a place that is only a postcode, the rest is asked for', () => {
+test('asks for the rest when only the postcode is known', () => {
   chooseLocation(place)
   expect(startValues(basket, undefined)).toMatchObject({ addressLine1: '', town: '', postcode: 'BA1 1DN' })
 })
 
-test('an address given for this basket comes before the one that was searched for', () => {
+test('prefers the basket’s address to the searched one', () => {
   chooseLocation(chosen)
   const lines = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', postcode: 'YO1 8AS' }
   const delivery = { ...lines, county: '', countryCode: 'GB' }

@@ -28,7 +28,7 @@ function show(first: ordersApi.DriverLocation, then: ordersApi.DriverLocation) {
   return renderRoutes([{ path: '*', Component }], { at: '/checkout/success' })
 }
 
-test('store and door are shown before the driver is; a driver who moves is one mark in another place', async () => {
+test('shows store and door before the driver, and moves a single marker', async () => {
   const here = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
   const { user } = show({ isAssigned: false, store, destination }, here)
   expect(screen.getByRole('region', { name: 'Map of your delivery' })).toBeVisible()
@@ -37,7 +37,7 @@ test('store and door are shown before the driver is; a driver who moves is one m
   expect(marks().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination', 'driver'])
 })
 
-test('the driver’s mark moves, and no second one is drawn', async () => {
+test('moves the driver’s marker without adding one', async () => {
   const from = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
   const { user } = show(from, { ...from, latitude: 53.968, longitude: -1.055 })
   const driver = () => marks().filter(({ dataset }) => dataset['who'] === 'driver')

@@ -23,7 +23,7 @@ test.each([
   ],
   ['next', { isAssigned: true, stopsAway: 0 }, 'Your driver is coming to you next.'],
   ['one stop', { isAssigned: true, stopsAway: 1, eta }, 'Your driver is 1 stop away, expected at 17:05.'],
-])('a driver: %s', (_, location, text) => {
+])('describes a driver: %s', (_, location, text) => {
   expect(driverText({ ...facts, driver: location })).toBe(text)
 })
 
@@ -34,7 +34,7 @@ test.each([
     '2030-01-08T16:58:00.000Z',
     'Unable to track the driver at this time.',
   ],
-])('a driver who set out %s', (_, updatedAt, text) => {
+])('describes a driver who set out %s', (_, updatedAt, text) => {
   const status = { status: 'en_route', updatedAt } as const
   expect(driverText({ ...facts, driver: { isAssigned: false }, status })).toBe(text)
 })

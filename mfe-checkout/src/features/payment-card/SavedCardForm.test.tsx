@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a saved card without its code asks for it in the words of the shop, and not in the provider’s (spec §5)', async () => {
+test('asks for a saved card’s code in the shop’s words (spec §5)', async () => {
   const { seen, global, type } = aProvider()
   vi.stubGlobal('CheckoutWebComponents', global)
   const { sources, pay } = await openCardForm(config, (onPay) => (

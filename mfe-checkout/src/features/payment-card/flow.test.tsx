@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('the part of the provider’s global that is used is what its package documents', () => {
+test('the used part of the provider’s global matches its package', () => {
   expectTypeOf<Parameters<FlowGlobal>[0]>().toExtend<Parameters<WindowCheckoutWebComponents>[0]>()
   type Theirs = ReturnType<ReturnType<WindowCheckoutWebComponents>['create']>
   expectTypeOf<Pick<Theirs, 'isAvailable' | 'isValid' | 'tokenize'>>().toExtend<
@@ -49,7 +49,7 @@ test('the part of the provider’s global that is used is what its package docum
   expect(fieldsLayout(service)).toBe('whole')
 })
 
-test('a new card: drawn by Flow in the page’s colours, turned into a token', async () => {
+test('draws a new card with Flow in the page’s colours and returns a token', async () => {
   const { seen, global, type } = aProvider()
   vi.stubGlobal('CheckoutWebComponents', global)
   const fields = await openCardFields(request('card', node))
@@ -84,7 +84,7 @@ test('a new card: drawn by Flow in the page’s colours, turned into a token', a
   expect([seen.isMounted, node.childElementCount]).toEqual([false, 0])
 })
 
-test('a saved card’s code alone becomes a token of its own', async () => {
+test('turns a saved card’s code into a token', async () => {
   const { seen, global, type } = aProvider()
   vi.stubGlobal('CheckoutWebComponents', global)
   const fields = await openCardFields(request('code', node))
@@ -95,7 +95,7 @@ test('a saved card’s code alone becomes a token of its own', async () => {
   await expect(fields.submit()).rejects.toMatchObject({ code: 'CARD_DETAILS' })
 })
 
-test('a component that is refused, or does not become ready, shows the specification’s message', async () => {
+test('shows the specification’s message for a rejected or slow component', async () => {
   vi.stubGlobal('CheckoutWebComponents', aProvider({ isAvailable: false }).global)
   const loading = { code: 'CARD_FORM_LOAD', text: 'There was an error loading the card form' }
   await expect(openCardFields(request('card', node))).rejects.toMatchObject(loading)

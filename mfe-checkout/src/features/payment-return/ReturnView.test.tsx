@@ -11,7 +11,7 @@ const declined = {
   order: { businessOrderId: 'order-1', isPlaced: false },
 }
 
-test('a return without its order says that nothing is known, not that nothing was charged', async () => {
+test('a return without its order claims nothing about money', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
   open('/checkout/payment/failure')
   expect(await screen.findByText('We cannot find this order. Open the link in your email.')).toBeVisible()
@@ -25,7 +25,7 @@ test('a declined payment says that nothing was charged', async () => {
   expect(screen.getByText(/not been charged/)).toBeVisible()
 })
 
-test('a screen reader hears once that the payment failed: the toast is for the eye', async () => {
+test('announces a failed payment once to screen readers', async () => {
   aShop([[paymentApi.verifyPayment, () => declined] as const], 'guest')
   open('/checkout/payment/failure?draftOrderId=draft-1')
   const said = await screen.findByText('There was an issue processing your payment.')
@@ -36,7 +36,7 @@ test('a screen reader hears once that the payment failed: the toast is for the e
 test.each([
   ['failure', { ...declined, message: 'There was an issue processing your payment.' }],
   ['cancel', { ...declined, state: 'cancelled', message: 'Payment was cancelled.' }],
-] as const)('what the heading says is not said again: %s', async (landing, reply) => {
+] as const)('does not repeat the heading: %s', async (landing, reply) => {
   aShop([[paymentApi.verifyPayment, () => reply] as const], 'guest')
   renderRoutes([{ path: '*', element: <ReturnView landing={landing} onPaid={() => undefined} /> }], {
     at: `/checkout/payment/${landing}?draftOrderId=draft-1`,

@@ -9,6 +9,6 @@ test.each([
   ],
   ['payment alone', 'draftOrderId=d1&cko-payment-id=pay_1', { draftOrderId: 'd1', paymentId: 'pay_1' }],
   ['nothing', '', { draftOrderId: undefined, paymentId: undefined }],
-])('the attempt of a return: %s', (_, query, expected) => {
+])('reads the payment attempt of a return: %s', (_, query, expected) => {
   expect(readReturn(new URLSearchParams(query))).toEqual(expected)
 })

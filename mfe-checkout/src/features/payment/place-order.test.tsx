@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(forgetDraft)
 
-test('what was shown is what is ordered: version, total, time, person and the answer about cookies', async () => {
+test('orders exactly what was shown: version, total, time, person and cookie choice', async () => {
   const asked = shop(ordered)
   answerConsent({ targeting: true, performance: false })
   const placed = vi.fn<(placed: object) => void>()
@@ -64,7 +64,7 @@ function loseReplies(): void {
   })
 }
 
-test('a name corrected after a lost reply is sent as another attempt', async () => {
+test('a name corrected after a lost reply starts a new attempt', async () => {
   const order = { basket: aBasket({ basketToken: 'b-corrected' }), gateway: 'cash', withCaptcha }
   shop()
   loseReplies()
@@ -77,7 +77,7 @@ test('a name corrected after a lost reply is sent as another attempt', async () 
   expect(corrected).not.toBe(lost)
 })
 
-test('another saved card is another attempt, though both have the same code', async () => {
+test('another saved card starts a new attempt, even with the same code', async () => {
   const declined = { state: 'failed', gatewayData: { status: 'Declined', id: 'pay_1', approved: false } }
   shop([
     paymentApi.makePayment,
@@ -96,7 +96,7 @@ test('another saved card is another attempt, though both have the same code', as
   expect(repeated).toBe(other)
 })
 
-test('a lost answer is asked for again as the same attempt; after a refusal it is another', async () => {
+test('retries a lost reply as the same attempt, and a decline as a new one', async () => {
   const basket = aBasket({ basketToken: 'b-lost' })
   const order = { basket, gateway: 'cash', withCaptcha }
   shop()
@@ -112,7 +112,7 @@ test('a lost answer is asked for again as the same attempt; after a refusal it i
   expect(taken).not.toBe(refused)
 })
 
-test('paying places the order, and then checkout only shows success', async () => {
+test('after paying, checkout shows only the success page', async () => {
   shop(
     [checkoutApi.processOrder, () => ({ ...made, isPlaced: false })],
     [
@@ -133,7 +133,7 @@ test('paying places the order, and then checkout only shows success', async () =
   expect($checkoutState.get()).toMatchObject({ isPlaced: true })
 })
 
-test('what has an age limit is not ordered unasked', async () => {
+test('does not order age-restricted items without asking', async () => {
   const asked = shop(ordered)
   const basket = aBasket({ basketToken: 'b-wine', minimumAge: 18 })
   await expect(processOrder({ basket, gateway: 'cash', withCaptcha })).rejects.toMatchObject({

@@ -21,18 +21,15 @@ test('a changed total names the old and the new one', () => {
 test.each([
   [undefined, 'Your bank declined the payment.'],
   ['There is not enough money on this card.', 'There is not enough money on this card.'],
-])(
-  'a decline for %s says why, that nothing was charged and what to do; its toast is the common one',
-  (display, title) => {
-    expect(problemText(new AppError('PAYMENT_FAILED', { display }), baskets)).toEqual({
-      title,
-      text: 'You have not been charged. Try again, or pay another way.',
-      toast: 'There was an issue processing your payment.',
-    })
-  },
-)
+])('a decline for %s explains why, that nothing was charged and what to do', (display, title) => {
+  expect(problemText(new AppError('PAYMENT_FAILED', { display }), baskets)).toEqual({
+    title,
+    text: 'You have not been charged. Try again, or pay another way.',
+    toast: 'There was an issue processing your payment.',
+  })
+})
 
-test('an order that was not made is said once', () => {
+test('reports a failed order once', () => {
   const text = problemText(new AppError('MIN_SPEND'), baskets)
   expect(text).toEqual({ title: errorCatalogue.MIN_SPEND.text, text: expect.any(String) })
 })

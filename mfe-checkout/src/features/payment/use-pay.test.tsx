@@ -82,21 +82,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a sheet that closes while the money moves stops no payment: the order is shown', async () => {
+test('a sheet closed during payment does not stop it: shows the order', async () => {
   const { user } = open(() => paid)
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
 })
 
-test('without an answer the gateway is asked, and the shopper does not read that nothing was charged', async () => {
+test('asks the gateway when a reply is lost, and never claims that nothing was charged', async () => {
   const { user } = open(() => new Refusal(500, ''))
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Checking' })).toBeVisible()
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
 })
 
-test('a time that was no longer valid is complained about until another one is reserved', async () => {
+test('shows an invalid time as a problem until another is reserved', async () => {
   const before = aBasket({ selectedSlot: held('08:30', '09:00') })
   aShop(
     [

@@ -16,7 +16,7 @@ function show(place: { latitude?: number; longitude?: number }, stores = [york, 
 }
 const marks = (who: string) => document.querySelectorAll(`[data-who="${who}"]`)
 
-test('every store is a mark with its name, which leads to the store by pointer and by keyboard', async () => {
+test('every store is a marker that links to it by pointer and keyboard', async () => {
   const { user, router } = show({ latitude: 53.95, longitude: -1.1 })
   expect(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
   expect(marks('you')).toHaveLength(1)
@@ -28,7 +28,7 @@ test('every store is a mark with its name, which leads to the store by pointer a
   expect(router.state.location.pathname).toBe('/stores/leeds-14')
 })
 
-test('a place that is not known, and no stores at all, leave an empty map', () => {
+test('an unknown place or no stores give an empty map', () => {
   show({}, [])
   expect(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
   expect(marks('you')).toHaveLength(0)

@@ -27,12 +27,12 @@ beforeEach(() => {
   chooseOrderMethod('delivery')
 })
 
-test('a search leads to the list, and the place is kept', async () => {
+test('a search leads to the list and keeps the place', async () => {
   expect(await afterSearch(search)).toBe(list)
   expect($place.get().location).toMatchObject({ postcode: 'YO1 7HH' })
 })
 
-test('a brand with one store leads there, whatever the place', async () => {
+test('a brand with one store always leads there', async () => {
   expect(await afterSearch({ ...search, selectsClosest: true, singleStore: { slug: 'only-1' } })).toBe(
     '/stores/only-1',
   )
@@ -49,18 +49,18 @@ test.each([
     asks: storesApi.findNearby,
     body: { coordinates: { latitude: 53.96, longitude: -1.08 }, returnNearestOnly: true },
   },
-])('the closest store is asked for by $by; none leads to the list', async ({ by, asks, body }) => {
+])('asks for the closest store by $by, and falls back to the list', async ({ by, asks, body }) => {
   const asked = aShop([[asks, () => none]], 'guest')
   expect(await afterSearch({ ...search, by, selectsClosest: true })).toBe(list)
   expect(asked).toMatchObject([{ path: asks.path, body: { country: 'Uk', ...body } }])
 })
 
-test('a search for the closest store that fails leads to the list, silently', async () => {
+test('falls back to the list silently when the closest-store search fails', async () => {
   aShop([[storesApi.search, () => new Refusal(500, 'Out of order.')]], 'guest')
   expect(await afterSearch({ ...search, selectsClosest: true })).toBe(list)
 })
 
-test('a link that waited for a place is followed once; an address of another kind never', async () => {
+test('follows a link that waited for a place once, and never one of another kind', async () => {
   rememberSearchReturn('/ul/view_store?store_id=12')
   expect(await afterSearch(search)).toBe('/ul/view_store?store_id=12')
   expect(await afterSearch(search)).toBe(list)
@@ -68,7 +68,7 @@ test('a link that waited for a place is followed once; an address of another kin
   expect(await afterSearch(search)).toBe(list)
 })
 
-test('a basket that began before has the place, and what delivery costs there, from then on', async () => {
+test('an existing basket takes the place and its delivery fee', async () => {
   const basket = aBasket({ orderTotal: 24.64 })
   const there = { ...basket, version: basket.version + 1, orderTotal: 22.64 }
   const asked = aShop(

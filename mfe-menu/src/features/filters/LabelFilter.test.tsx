@@ -24,7 +24,7 @@ function Component() {
 const show = (at: string) => renderRoutes([{ path: '*', Component }], { at })
 const chip = (name: string) => screen.getByRole('button', { name })
 
-test('a press puts a label into the address and takes it out, keeping the rest; it leaves no step behind', async () => {
+test('toggles a label in the URL, keeps the rest and adds no history entry', async () => {
   const { router, user } = show('/category/bakery?item=oats')
   await user.click(chip('Vegan'))
   expect(router.state.location.search).toBe('?item=oats&label=vegan')
@@ -36,7 +36,7 @@ test('a press puts a label into the address and takes it out, keeping the rest; 
   expect(router.state.location.search).toBe('?item=oats&label=nut+free')
 })
 
-test('a label of the address that is not offered can be taken back', async () => {
+test('removes a label from the URL that is not offered', async () => {
   const { router, user } = show('/category/bakery?label=halal')
   await user.click(chip('Halal'))
   expect(router.state.location.search).toBe('')

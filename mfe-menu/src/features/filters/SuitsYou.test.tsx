@@ -27,7 +27,7 @@ const mark = (item: Parameters<typeof UnsuitedMark>[0]['item']) =>
 
 afterEach(() => avoidAllergens([]))
 
-test('what suits a shopper is one press away, and all of it again with another; the rest of the filter stays', async () => {
+test('toggles what suits the shopper and keeps the rest of the filter', async () => {
   avoidAllergens(['milk'], ['vegan'])
   const { router, user } = show('/bakery?free=nuts&sort=price')
   const chip = screen.getByRole('button', { name: 'What suits me' })
@@ -38,12 +38,12 @@ test('what suits a shopper is one press away, and all of it again with another; 
   expect(router.state.location.search).toBe('?free=nuts&sort=price')
 })
 
-test('nobody is asked who has not asked this device to remember anything', () => {
+test('shows nothing without remembered needs', () => {
   show('/bakery')
   expect(screen.queryByRole('button', { name: 'What suits me' })).toBeNull()
 })
 
-test('diets and allergens of a filter are remembered by a press, and forgotten by one', async () => {
+test('remembers and forgets diets and allergens with a press', async () => {
   const { user } = show('/bakery?free=milk&label=vegan')
   await user.click(screen.getByRole('button', { name: 'Remember on this device' }))
   expect(screen.getByText(/^Remembered on this device: vegan, no milk\./)).toBeVisible()
@@ -55,13 +55,13 @@ test.each([
   ['what contains an allergen', { contains: ['milk'], mayContain: [] }, 'Contains milk'],
   ['what is not labelled with the diet', { contains: [], mayContain: [] }, 'Not labelled vegan'],
   ['what is not known', {}, 'Allergens not known'],
-])('goods are marked: %s', (_, allergenInfo, text) => {
+])('marks items: %s', (_, allergenInfo, text) => {
   avoidAllergens(['milk'], ['vegan'])
   mark(aMenuItem({ allergenInfo }))
   expect(screen.getByText(text)).toBeVisible()
 })
 
-test('goods that suit, and what is not food, are not marked', () => {
+test('does not mark suitable items and non-food', () => {
   avoidAllergens(['milk'], ['vegetarian'])
   mark(aMenuItem({ dietaryLabels: ['vegan'] }))
   mark(aMenuItem({ isFood: false, allergenInfo: {} }))

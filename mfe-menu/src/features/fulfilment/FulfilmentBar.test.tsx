@@ -13,7 +13,7 @@ const held = aBasket({
 const store: storesApi.Store = aStore({ id: held.storeId ?? 12 })
 const when = () => screen.getByRole('link', { name: /^When/ })
 
-test('a store never says another time than the held one, from the server’s document on', async () => {
+test('never shows another time than the reserved one, from the server’s document on', async () => {
   localStorage.setItem(
     'larder:basket',
     JSON.stringify({

@@ -12,11 +12,11 @@ function show(isForPlace: boolean, store = aStore()) {
   return screen.getByText('Change').closest('summary')
 }
 
-test('without a place the chip asks for one, and says what delivery costs here', () => {
+test('without a place asks for one and shows the local delivery fee', () => {
   expect(show(false)).toHaveTextContent(/^Delivery: add your postcode.*£\d+\.\d\dChange$/)
 })
 
-test('without a place the chip says from what a delivery costs, where another place or more items pay less', () => {
+test('without a place shows the fee as a minimum where it varies', () => {
   const store = aStore()
   const { delivery } = store.orderMethods
   if (!delivery) throw new Error('The store of tests delivers')
@@ -24,14 +24,14 @@ test('without a place the chip says from what a delivery costs, where another pl
   expect(show(false, { ...store, orderMethods: { delivery: priced } })).toHaveTextContent('from £1.99')
 })
 
-test('the cost of a place that is known is shown once it is that place’s', () => {
+test('shows a known place’s fee once it is loaded', () => {
   chooseLocation(HOME)
   const chip = show(false)
   expect(chip).toHaveTextContent('Delivery to YO1 7HH')
   expect(chip).not.toHaveTextContent('£')
 })
 
-test('a store that does not deliver to the place says so, without a price', () => {
+test('shows no price where the store does not deliver', () => {
   chooseLocation(HOME)
   const store = aStore()
   const { delivery } = store.orderMethods
@@ -45,14 +45,14 @@ test('a store that does not deliver to the place says so, without a price', () =
   expect(chip).not.toHaveTextContent('£')
 })
 
-test('a collection is from the store, and costs nothing', () => {
+test('a collection is free', () => {
   chooseOrderMethod('collection')
   const chip = show(true)
   expect(chip).toHaveTextContent('Collection from 14 Parliament Street')
   expect(chip).not.toHaveTextContent('£')
 })
 
-test('a store that offers only collection is shown so, whatever was chosen before', () => {
+test('shows collection for a collection-only store, whatever was chosen', () => {
   const store = aStore()
   const { collection } = store.orderMethods
   if (!collection) throw new Error('The store of tests has collection')

@@ -12,21 +12,21 @@ afterEach(() => vi.useRealTimers())
 
 const july = { ...selectedSlot, date: '2030-07-08' }
 
-test('a switch says in a message what became of the chosen time, by the day of the store', async () => {
+test('announces what happened to the chosen time, by the store’s day', async () => {
   renderRoutes([{ path: '/', element: null }])
   announceMethodChange('collection', { selectedSlot: july }, 'Europe/London')
   const text = await screen.findByText('Collection: Today, 10:00 to 10:30')
   expect(text.closest('[popover]')).not.toBeNull()
 })
 
-test('a time that could not be kept is asked for again in a message', async () => {
+test('asks for a new time when it could not be kept', async () => {
   renderRoutes([{ path: '/', element: null }])
   announceMethodChange('delivery', { lapsedSlot: july }, 'Europe/London')
   const text = await screen.findByText('Delivery chosen. Please choose your time again.')
   expect(text.closest('[popover]')).not.toBeNull()
 })
 
-test('a switch without a chosen time is read out alone', async () => {
+test('only announces a switch without a chosen time', async () => {
   renderRoutes([{ path: '/', element: null }])
   announceMethodChange('delivery', {}, 'Europe/London')
   const text = await screen.findByText('Delivery chosen')

@@ -44,7 +44,7 @@ function show({ item = burger, details = {} }: Shown = {}) {
 }
 const add = () => screen.getByRole('button', { name: /^Add/ })
 
-test('says what is still to be chosen, and leads there', async () => {
+test('lists what must be chosen, with links', async () => {
   const { user } = show()
   await user.click(add())
   expect(screen.getByText('Choose 1 for Your bun')).toBeVisible()
@@ -53,7 +53,7 @@ test('says what is still to be chosen, and leads there', async () => {
   expect(screen.queryByText('Choose 1 for Your bun')).not.toBeInTheDocument()
 })
 
-test('the price on the button follows what is chosen and how many', async () => {
+test('the button’s price follows choice and quantity', async () => {
   const { user } = show()
   await user.click(screen.getByRole('checkbox', { name: /Extra patty/ }))
   await user.click(screen.getByRole('button', { name: 'One more Extra patty' }))
@@ -69,7 +69,7 @@ test('a full group takes no more', async () => {
   expect(screen.getByText(/That is all 2/)).toBeVisible()
 })
 
-test('says who makes it, where that is known', () => {
+test('shows the manufacturer when known', () => {
   const { unmount } = show()
   expect(screen.queryByText('Made by')).not.toBeInTheDocument()
   unmount()
@@ -77,12 +77,12 @@ test('says who makes it, where that is known', () => {
   expect(screen.getByText('Wolds Dairy')).toBeVisible()
 })
 
-test('always says the allergens', () => {
+test('always shows allergens', () => {
   show()
   expect(screen.getByText('Contains milk, eggs.')).toBeVisible()
 })
 
-test('what was not declared refers to the store; declared to contain none is shown differently', () => {
+test('undeclared allergens refer to the store, unlike "declared to contain none"', () => {
   const { unmount } = show({ item: aMenuItem({ allergenInfo: {} }) })
   expect(screen.queryByText(/None of the 14/)).not.toBeInTheDocument()
   // Allergens, ingredients, nutrition, storage.
@@ -96,7 +96,7 @@ test('what was not declared refers to the store; declared to contain none is sho
   expect(screen.queryByText(/Ask the store/)).not.toBeInTheDocument()
 })
 
-test('an option adds its allergens, takes the label they deny away, and may be unknown itself', async () => {
+test('an option adds its allergens, removes contradicted labels, and may be unknown', async () => {
   const cheese = { ...option('cheese', 'Cheese', 1), allergenInfo: { contains: ['milk'] } }
   const relish = { ...option('relish', 'Relish', 1), allergenInfo: {} }
   const item = aMenuItem({
@@ -135,7 +135,7 @@ test('nutrition is shown per 100 g and per portion', () => {
   expect(screen.getByRole('columnheader', { name: '1 burger (300 g)' })).toBeVisible()
 })
 
-test('no allergens are shown for what is not food', () => {
+test('shows no allergens for non-food', () => {
   show({ item: aMenuItem({ isFood: false, name: 'Candle' }) })
   expect(screen.queryByText(/allergens|Ask the store/i)).not.toBeInTheDocument()
 })

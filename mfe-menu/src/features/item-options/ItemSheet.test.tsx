@@ -30,7 +30,7 @@ const egg = {
   price: 1,
 }
 
-test('a line opened from the basket is changed, not added once more', async () => {
+test('changes a line opened from the basket instead of adding another', async () => {
   const line = aBasketLine({ menuItemId: 'smash', menuItemSlug: 'smash', options: [egg] })
   const basket = aBasket({ storeId: aStore().id, items: [line] })
   const asked = aShop([[basketApi.updateItem, () => ({ ...basket, version: 4 })]])

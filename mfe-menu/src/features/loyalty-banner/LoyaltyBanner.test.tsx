@@ -33,7 +33,7 @@ async function show(given: memberApi.LoyaltyProgress | null, strategy: 'guest' |
 }
 const open = () => screen.findByRole('button', { name: 'Your rewards' })
 
-test('a member sees what is left to the next reward, and every reward in a dialog', async () => {
+test('shows what is left to the next reward, and all rewards in a dialog', async () => {
   const { user } = await show(progress)
   await user.click(await open())
   const dialog = within(await screen.findByRole('dialog', { name: 'Your rewards' }))
@@ -51,7 +51,7 @@ test('a member sees what is left to the next reward, and every reward in a dialo
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('at the top, without a scheme and for a guest there is no banner', async () => {
+test('shows no banner at the top level, without a scheme or for a guest', async () => {
   const top = await show({ ...progress, nextTier: null, nextTierIn: 0 })
   await expect.poll(() => top.asked.some(({ path }) => path === memberApi.loyaltyProgress.path)).toBe(true)
   expect(screen.queryByRole('button', { name: 'Your rewards' })).toBeNull()

@@ -39,7 +39,7 @@ function showBox() {
   return renderRoutes([{ path: '*', Component }], { at: AT })
 }
 
-test('a suggestion can be added without opening it, and all results are one press away', () => {
+test('adds a suggestion without opening it, and links to all results', () => {
   show(aResult())
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'See all 38 results' })).toHaveAttribute(
@@ -48,20 +48,20 @@ test('a suggestion can be added without opening it, and all results are one pres
   )
 })
 
-test('the price of a suggestion is the deal’s, beside what it was', () => {
+test('shows a suggestion’s deal price beside the old one', () => {
   const item = aMenuItem({ price: 4, percentOff: 25 })
   show(aResult({ menuItems: { records: [item], pagination: pages(1) } }))
   expect(screen.getByRole('link', { name: /Oat milk/ })).toHaveTextContent('£3.00 was £4.00')
 })
 
-test('what is sold out says so and cannot be added', () => {
+test('marks sold-out items, which cannot be added', () => {
   show(aResult({ menuItems: { records: [aMenuItem({ isAvailable: false })], pagination: pages(1) } }))
   expect(screen.getByText('Sold out')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See 1 result' })).toBeVisible()
 })
 
-test('says what was searched for instead of a typo, and that nothing was found', () => {
+test('names the correction of a typo, and an empty result', () => {
   const { unmount } = show(aResult({ correctedTerm: 'oat milk' }))
   expect(screen.getByText('oat milk')).toBeVisible()
   unmount()
@@ -69,7 +69,7 @@ test('says what was searched for instead of a typo, and that nothing was found',
   expect(screen.getByRole('link', { name: 'No results for “milk”' })).toBeVisible()
 })
 
-test('an empty field shows the searches of this device until they are cleared', async () => {
+test('an empty field shows recent searches until cleared', async () => {
   noteSearch('oat milk')
   const { user } = showBox()
   await user.click(screen.getByRole('searchbox'))
@@ -81,7 +81,7 @@ test('an empty field shows the searches of this device until they are cleared', 
   expect(screen.queryByText('Recent searches')).not.toBeInTheDocument()
 })
 
-test('an empty field leads to the categories that the store has shown', async () => {
+test('an empty field shows the store’s categories', async () => {
   const store = aStore()
   const category = { id: 'bakery', slug: 'bakery', name: 'Bakery', picture: '', itemCount: 1, children: [] }
   rememberLanding(store.slug, {
@@ -99,14 +99,14 @@ test('an empty field leads to the categories that the store has shown', async ()
   )
 })
 
-test('a search is kept for the next time', async () => {
+test('remembers a search', async () => {
   const { user } = showBox()
   await user.type(screen.getByRole('searchbox'), 'bread{Enter}')
   await user.clear(screen.getByRole('searchbox'))
   expect(await screen.findByRole('link', { name: 'bread' })).toBeVisible()
 })
 
-test('closing the search keeps what was typed and leaves the focus beside the field', async () => {
+test('closing the search keeps the text and focuses beside the field', async () => {
   const { user } = showBox()
   await user.type(screen.getByRole('searchbox'), 'a')
   // Shown on phones alone.

@@ -3,7 +3,7 @@ import { businessApi } from '@larder/shared/contracts'
 import { brandHosts } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('the profile has what the screens need and no secret', async () => {
+test('the profile has what screens need and no secret', async () => {
   const { call, request } = await startApp()
   const profile = await call(businessApi.profile, {})
   expect(profile.defaultTimeZone).toBe('Europe/London')
@@ -24,7 +24,7 @@ test('settings are keys with values, per brand', async () => {
   expect(config.mode).toBe('sandbox')
 })
 
-test('the brand of a host is looked up once for all that the server answers', async () => {
+test('looks up the brand of a host once', async () => {
   const { request, db } = await startApp()
   expect((await request('/api/business/profile')).status).toBe(200)
   await db.delete(brandHosts) // only what is cached is known

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('every content type answers its own contract, for each brand with its own texts', async () => {
+test('every content type meets its contract, per brand', async () => {
   const { call, newVisitor } = await startApp()
   const ember = newVisitor('ember.localhost').call
   const { data: site } = await call(contentApi.global, { populate: 'deep' })
@@ -37,7 +37,7 @@ async function siteWith(path: string, value: unknown) {
 }
 
 test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
-  'a menu that content has as %j is left empty (spec §8)',
+  'a menu with %j is empty (spec §8)',
   async (written) => {
     expect((await siteWith('{header,menu}', written)).header.menu).toEqual([])
     expect((await siteWith('{footer,menus}', written)).footer.menus).toEqual([])
@@ -51,7 +51,7 @@ test('a menu whose entries lack their own entries keeps them', async () => {
   expect(menus).toEqual([{ title: 'Help', menuItems: [] }])
 })
 
-test('pages and articles are found by slug; an unknown one is a 404 that names the path', async () => {
+test('finds pages and articles by slug; an unknown one is a 404 naming the path', async () => {
   const { call } = await startApp()
   const { data: pages } = await call(contentApi.pages, {})
   const [first] = pages
@@ -66,7 +66,7 @@ test('pages and articles are found by slug; an unknown one is a 404 that names t
   })
 })
 
-test('pictures of blocks are sources for the image proxy, never files of the brand folder', async () => {
+test('block pictures are image-proxy sources, never files of the brand folder', async () => {
   const { request } = await startApp()
   for (const type of ['global', 'home', 'faq', 'news', 'checkout']) {
     const body = await (await request(`/api/strapi/${type}?populate=deep`)).text()

@@ -3,7 +3,7 @@ import { locationApi } from '@larder/shared/contracts'
 import { futureContacts } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('a postcode is found however it is written, and its position leads back to it', async () => {
+test('finds a postcode in any spelling and back from its position', async () => {
   const { call } = await startApp()
   const place = await call(locationApi.geocode, { postcode: ' yo1-8sg', country: 'Uk' })
   expect(place.postcode.startsWith('YO1 8')).toBe(true)
@@ -12,7 +12,7 @@ test('a postcode is found however it is written, and its position leads back to 
   expect((await call(locationApi.postcodeByCoordinates, { lat, lng })).postcode).toMatch(/^YO1 /)
 })
 
-test('a postcode outside the list has its outcode’s position', async () => {
+test('uses the outcode’s position for an unlisted postcode', async () => {
   const { call } = await startApp()
   const place = await call(locationApi.geocode, { postcode: 'AB10 9ZZ', country: 'GB' })
   expect(place).toMatchObject({ postcode: 'AB10 9ZZ', latitude: 57.137 })
@@ -27,7 +27,7 @@ test.each([
   await expect(call(locationApi.geocode, { postcode, country: 'Uk' })).rejects.toMatchObject({ text })
 })
 
-test('a typed street is suggested and its details keep the house number', async () => {
+test('suggests a typed street and keeps its house number', async () => {
   const { call } = await startApp()
   const { suggestions } = await call(locationApi.autocompleteAddresses, { term: '12 parliament st' })
   const [first] = suggestions
@@ -41,7 +41,7 @@ test('a typed street is suggested and its details keep the house number', async 
 })
 
 test.each([['made-up'], ['{"code":1}'], [Buffer.from('{"code":"X","house":""}').toString('base64url')]])(
-  'a place id that is not ours (%s) has no details',
+  'a foreign place id (%s) has no details',
   async (placeId) => {
     const { call } = await startApp()
     await expect(call(locationApi.placeDetails, { placeId })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test.each([['made-up'], ['{"code":1}'], [Buffer.from('{"code":"X","house":""}').
   },
 )
 
-test('a device in the middle of the sea gets a message', async () => {
+test('a device at sea gets a message', async () => {
   const { call } = await startApp()
   await expect(call(locationApi.postcodeByCoordinates, { lat: 55, lng: 3 })).rejects.toMatchObject({
     text: 'Unable to find your location, try manually adding your postcode',
@@ -59,7 +59,7 @@ test('a device in the middle of the sea gets a message', async () => {
   expect(near.suggestions[0]?.address?.town).toBe('York')
 })
 
-test('asking twice to hear of a new store is kept once', async () => {
+test('stores a repeated request to hear of a new store once', async () => {
   const { call, db } = await startApp()
   for (const email of ['jo@example.org', 'Jo@Example.org']) {
     expect(await call(locationApi.futureContactRequest, { email, postcode: 'yo18sg' })).toEqual({

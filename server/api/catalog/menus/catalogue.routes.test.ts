@@ -7,7 +7,7 @@ import { startApp } from '@larder/testing/index.ts'
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 const leith = { storeId: 14, fulfilmentMethod: 'delivery' } as const
 
-test('the tree holds categories with something in them, with those below', async () => {
+test('lists non-empty categories with their children', async () => {
   const { call } = await startApp()
   const { categories } = await call(catalogueApi.tree, york)
   expect(categories.length).toBeGreaterThanOrEqual(10)
@@ -17,7 +17,7 @@ test('the tree holds categories with something in them, with those below', async
   expect(bakery?.itemCount).toBeGreaterThan(cakes?.itemCount ?? 0)
 })
 
-test('a category has its items and its way up; an unknown one is named in the reply', async () => {
+test('a category has items and parents; the reply names an unknown one', async () => {
   const { call } = await startApp()
   const { category, parents, menuItems } = await call(catalogueApi.categoryItems, {
     ...york,
@@ -31,7 +31,7 @@ test('a category has its items and its way up; an unknown one is named in the re
   })
 })
 
-test('an item has its sizes, options and labels; the price is that of the usual size', async () => {
+test('an item has sizes, options, labels and the default size’s price', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'victoria-sponge' })
   const [cake] = menuItems
@@ -42,7 +42,7 @@ test('an item has its sizes, options and labels; the price is that of the usual 
   })
 })
 
-test('a store has its own prices, leaves items out and shows others as sold out', async () => {
+test('a store has its own prices, omits items and marks others as sold out', async () => {
   const { call } = await startApp()
   const find = async (at: { storeId: number; fulfilmentMethod: 'delivery' | 'collection' }, id: string) =>
     (await call(catalogueApi.menuItem, { ...at, menuItemIds: [id] })).menuItems[0]
@@ -55,7 +55,7 @@ test('a store has its own prices, leaves items out and shows others as sold out'
   expect(await find(leith, 'rock-oysters')).toBeUndefined()
 })
 
-test('a meal deal comes with the items of its courses', async () => {
+test('a meal deal includes the items of its courses', async () => {
   const { call } = await startApp()
   const { deal, menuItems } = await call(catalogueApi.menuItem, { ...york, discountId: 'lunch-deal' })
   expect(deal).toMatchObject({ kind: 'meal', price: 5.5 })
@@ -72,7 +72,7 @@ test('a meal deal comes with the items of its courses', async () => {
   })
 })
 
-test('items in a unit deal carry its badge', async () => {
+test('items of a unit deal have its badge', async () => {
   const { call } = await startApp()
   const { deals } = await call(catalogueApi.deals, york)
   const unit = deals.find((deal) => deal.kind === 'multi-buy-price' || deal.kind === 'multi-buy-free')
@@ -81,7 +81,7 @@ test('items in a unit deal carry its badge', async () => {
   expect(menuItems[0]?.badges).toContainEqual({ kind: 'deal', text: unit.badge, dealSlug: unit.slug })
 })
 
-test('an item of a percentage deal says what the deal takes off', async () => {
+test('items of a percentage deal show the discount', async () => {
   const { call } = await startApp()
   const { deals } = await call(catalogueApi.deals, york)
   const reduced = deals.find(({ kind }) => kind === 'percent-off')
@@ -90,7 +90,7 @@ test('an item of a percentage deal says what the deal takes off', async () => {
   expect(menuItems.map(({ percentOff }) => percentOff)).toEqual(menuItems.map(() => reduced.percent))
 })
 
-test('banners of the front page and of one name; showing and pressing are counted', async () => {
+test('lists banners by place and counts views and presses', async () => {
   const { call, db } = await startApp()
   const { banners } = await call(bannersApi.list, york)
   const [first] = banners
@@ -112,7 +112,7 @@ test('banners of the front page and of one name; showing and pressing are counte
 
 const soup = { storeId: 12, fulfilmentMethod: 'collection', menuItemSlug: 'soup-of-the-day' } as const
 
-test('what was not declared is absent, what is declared to contain none is present', async () => {
+test('omits undeclared allergens and includes "declared to contain none"', async () => {
   const { call } = await startApp()
   const { menuItems, details } = await call(catalogueApi.menuItem, soup)
   expect(menuItems[0]).toMatchObject({ allergenInfo: {}, dietaryLabels: [] })

@@ -15,7 +15,7 @@ const holdImport = (db: Awaited<ReturnType<typeof startApp>>['db'], heldTable: '
       await tx.execute(sql`delete from ${sql.identifier(table)} where brand_id = ${brandId}`)
   })
 
-test('what ordering reads of a brand is from before an import or from after it, never from both', async () => {
+test('ordering reads a brand entirely before or after an import, never mixed', async () => {
   const { db, deps } = await startApp()
   const held = await holdImport(db, 'coupons')
   const shop = shopQueries(deps)
@@ -26,7 +26,7 @@ test('what ordering reads of a brand is from before an import or from after it, 
   expect([deals.size > 0, coupon !== undefined]).toEqual([true, true])
 })
 
-test('the same holds for a menu', async () => {
+test('reads a menu entirely before or after an import', async () => {
   const { db } = await startApp()
   const held = await holdImport(db, 'banners')
   const read = loadBrandMenu(db, brandId)

@@ -19,7 +19,7 @@ async function open() {
   return { get, db, dataFolder }
 }
 
-test('a picture comes as webp in the width asked for, for a day, and is kept on disk', async () => {
+test('serves webp in the requested width, cacheable for a day and kept on disk', async () => {
   const { get, dataFolder } = await open()
   const reply = await get(pictureUrl(OAT_MILK, 640))
   expect(reply.status).toBe(200)
@@ -31,13 +31,13 @@ test('a picture comes as webp in the width asked for, for a day, and is kept on 
   expect(await readdir(join(dataFolder, 'pictures'))).not.toEqual([])
 })
 
-test('a browser that has the picture already gets 304', async () => {
+test('answers 304 to a browser that has the picture', async () => {
   const { get } = await open()
   const etag = (await get(pictureUrl(OAT_MILK, 320))).headers.get('etag') ?? ''
   expect((await get(pictureUrl(OAT_MILK, 320), { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a picture whose file another import replaced is made again', async () => {
+test('remakes a picture whose file another import replaced', async () => {
   const { get, db } = await open()
   const before = await get(pictureUrl(OAT_MILK, 320))
   const black = sharp({ create: { width: 320, height: 320, channels: 3, background: 'black' } })
@@ -79,7 +79,7 @@ test.each([
   ['w_320,h_640,fit_contain', false],
   ['s_320x640,fit_contain', false],
   ['w_320,h_640,fit_contain,b_ffffff', true],
-])('%s puts the whole picture into the rectangle, on its background', async (modifiers, isWhite) => {
+])('%s fits the whole picture into the rectangle', async (modifiers, isWhite) => {
   expect(await logoAs(`f_webp,q_80,${modifiers}`)).toEqual({
     width: 320,
     height: 640,
@@ -114,7 +114,7 @@ test.each([
   expect((await get(path)).status).toBe(400)
 })
 
-test('10,000 made-up sizes are all refused', async () => {
+test('rejects 10,000 made-up sizes', async () => {
   const { get } = await open()
   const replies = await Promise.all(
     Array.from({ length: 10_000 }, (_, at) =>

@@ -23,7 +23,7 @@ const png = () =>
     .png()
     .toBuffer()
 
-test('a picture of an allowed host comes back', async () => {
+test('fetches a picture of an allowed host', async () => {
   const picture = await png()
   const rules = await serverOf((_, reply) =>
     reply.writeHead(200, { 'content-type': 'image/png' }).end(picture),
@@ -31,7 +31,7 @@ test('a picture of an allowed host comes back', async () => {
   expect(await fetchRemotePicture(at(rules), rules)).toEqual(picture)
 })
 
-test('a redirect is not followed, wherever it leads', async () => {
+test('does not follow redirects', async () => {
   const asked = vi.fn<(path?: string) => void>()
   const rules = await serverOf((request, reply) => {
     asked(request.url)
@@ -49,7 +49,7 @@ test.each([
   await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({ status: 400 })
 })
 
-test('more than 10 MB is cut off', async () => {
+test('cuts off at 10 MB', async () => {
   const rules = await serverOf((_, reply) => {
     reply.writeHead(200, { 'content-type': 'image/png' })
     for (let sent = 0; sent < 12; sent++) reply.write(Buffer.alloc(1024 * 1024))
@@ -65,7 +65,7 @@ test.each([
   ['a mapped loopback', ['::ffff:127.0.0.1']],
   ['one private address among public ones', ['93.184.216.34', '127.0.0.1']],
   ['nothing', []],
-])('a name that resolves to %s is refused before any connection', async (_, addresses) => {
+])('rejects a name that resolves to %s before connecting', async (_, addresses) => {
   const rules = { ...strictRules([HOST]), resolve: async () => addresses }
   await expect(fetchRemotePicture(`https://${HOST}/a.png`, rules)).rejects.toMatchObject({ status: 400 })
 })
@@ -80,7 +80,7 @@ test.each([
   ['a dotted address', 'https://127.0.0.1/a.png'],
   ['a number for an address', 'https://2130706433/a.png'],
   ['no address', 'https://'],
-])('%s is refused without a lookup', async (_, source) => {
+])('rejects %s without a lookup', async (_, source) => {
   const resolve = vi.fn<() => Promise<string[]>>(async () => ['93.184.216.34'])
   await expect(fetchRemotePicture(source, { ...strictRules([HOST]), resolve })).rejects.toMatchObject({
     status: 400,

@@ -46,7 +46,7 @@ async function showRemote() {
   return { host, get, setNow }
 }
 
-test('a remote picture that was replaced is shown the next day, also where the old one is known', async () => {
+test('shows a replaced remote picture the next day', async () => {
   const { host, get, setNow } = await showRemote()
   const before = await get()
   expect(before.colour).toBe('red')
@@ -56,14 +56,14 @@ test('a remote picture that was replaced is shown the next day, also where the o
   expect(await get(before.etag)).toMatchObject({ status: 200, colour: 'blue' })
 })
 
-test('one that is as it was is not sent again', async () => {
+test('revalidates an unchanged picture without a download', async () => {
   const { get, setNow } = await showRemote()
   const { etag } = await get()
   setNow('2030-01-09T10:00:00Z')
   expect((await get(etag)).status).toBe(304)
 })
 
-test('one that was taken away is not shown any more; while its host is away it is', async () => {
+test('stops showing a removed picture, but keeps it while its host is down', async () => {
   const { host, get, setNow } = await showRemote()
   await get()
   host.answer = 'nothing'

@@ -96,27 +96,27 @@ test.each([
   expect(find(search)[0]).toBe(first)
 })
 
-test('what only contains a thing comes after all that are called so', () => {
+test('ranks items that only contain the thing last', () => {
   const found = find('milk')
   expect(found.slice(0, 3).toSorted()).toEqual(['Oat Milk', 'Skimmed Milk', 'Whole Milk'])
   expect(found.indexOf('Milk Chocolate Buttons')).toBeGreaterThan(2)
 })
 
-test('says the corrected words and those that nothing has', () => {
+test('names corrected and unmatched words', () => {
   expect(understand('strawbery jam', index.lexicon).corrected).toBe('strawberry jam')
   expect(understand('strawberry jam', index.lexicon).corrected).toBeUndefined()
   expect(understand('bakdbeans', index.lexicon).corrected).toBe('baked beans')
   expect(rank(index, understand('zingo beans', index.lexicon)).ignored).toEqual(['zingo'])
 })
 
-test('what the brand lists for a word comes before what has the word itself', async () => {
+test('ranks the brand’s list for a word before literal matches', async () => {
   const words = SearchWords.parse({ finds: { milk: ['oat milk'] } })
   const own = await itemIndex(ITEMS, CATEGORIES, words)
   const { items } = rank(own, understand('milk', own.lexicon))
   expect(items.toSorted((a, b) => b.score - a.score)[0]?.id).toBe('Oat Milk')
 })
 
-test('finds nothing for words that mean nothing here', () => {
+test('finds nothing for meaningless words', () => {
   expect(find('zzzz')).toEqual([])
   expect(find("%_' OR 1")).toEqual([])
 })

@@ -6,7 +6,7 @@ const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
 const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
 
-test('search ranks names first, pages by 24 and says what to try when nothing is there', async () => {
+test('ranks names first, pages by 24 and hints when nothing is found', async () => {
   const { call } = await startApp()
   const milk = await call(searchApi.search, { ...york, searchTerm: 'Milk' })
   const names = milk.menuItems.records.map(({ name }) => name)
@@ -27,7 +27,7 @@ test('search ranks names first, pages by 24 and says what to try when nothing is
   expect((await call(searchApi.search, { ...york, searchTerm: "%_' OR 1" })).menuItems.records).toEqual([])
 })
 
-test('search finds categories, deals, singulars and what has accents', async () => {
+test('finds categories, deals, singulars and accented words', async () => {
   const { call } = await startApp()
   const bakery = await call(searchApi.search, { ...york, searchTerm: 'bakery' })
   expect(bakery.categories.records[0]?.slug).toBe('bakery')
@@ -38,7 +38,7 @@ test('search finds categories, deals, singulars and what has accents', async () 
   ).toBeGreaterThan(1)
 })
 
-test('what is found can be filtered and sorted, with what each choice would leave', async () => {
+test('filters and sorts results, with counts per choice', async () => {
   const { call } = await startApp()
   const asked = { ...york, searchTerm: 'milk' }
   const all = await call(searchApi.search, asked)
@@ -56,7 +56,7 @@ test('what is found can be filtered and sorted, with what each choice would leav
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
 })
 
-test('a filter that nothing passes finds nothing near: the results are still there', async () => {
+test('a filter without matches shows no near items', async () => {
   const { call } = await startApp()
   const { menuItems, facets, near, noItemFoundHint } = await call(searchApi.search, {
     ...york,
@@ -67,7 +67,7 @@ test('a filter that nothing passes finds nothing near: the results are still the
   expect(facets).toMatchObject({ passing: 0, labels: expect.arrayContaining([{ name: 'halal' }]) })
 })
 
-test('the maker of goods is searched for and filtered by', async () => {
+test('searches and filters by manufacturer', async () => {
   const { call } = await startApp()
   const asked = { ...york, searchTerm: 'wolds dairy butter' }
   const { menuItems } = await call(searchApi.search, asked)
@@ -88,7 +88,7 @@ test.each([
   ['egg-free', 'eggs'],
   ['free from gluten', 'cereals containing gluten'],
   ['nut free', 'nuts'],
-])('a search for "%s" finds only what is declared so, traces included', async (searchTerm, allergen) => {
+])('a search for "%s" finds only items declared so, traces included', async (searchTerm, allergen) => {
   const { call } = await startApp()
   const found: string[] = []
   for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
@@ -104,13 +104,13 @@ test.each([
   expect(found).not.toContain('soup-of-the-day')
 })
 
-test('a search for a dietary label may be narrowed by other terms', async () => {
+test('narrows a dietary search by other terms', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
   expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])
 })
 
-test('a typo is corrected and said, and a word that nothing has is named', async () => {
+test('names a corrected typo and unmatched words', async () => {
   const { call } = await startApp()
   const typo = await call(searchApi.search, { ...york, searchTerm: 'avacado' })
   expect(typo.correctedTerm).toBe('avocado')
@@ -121,13 +121,13 @@ test('a typo is corrected and said, and a word that nothing has is named', async
   expect(organic.correctedTerm).toBeUndefined()
 })
 
-test("synonyms are the brand's own", async () => {
+test('uses the brand’s own synonyms', async () => {
   const { call } = await startApp()
   const roll = await call(searchApi.search, { ...york, searchTerm: 'loo roll' })
   expect(roll.menuItems.records[0]?.slug).toBe('toilet-roll')
 })
 
-test('without results there is what is near, and it keeps what the term asks of allergens', async () => {
+test('near items keep allergens and labels of the term', async () => {
   const { call } = await startApp()
   const cheese = await call(searchApi.search, { ...york, searchTerm: 'vegan cheddar' })
   expect(cheese.menuItems.records).toEqual([])
@@ -147,7 +147,7 @@ test.each([
   ['vegan chicken breast', 'Meat & poultry'],
   ['gluten free sourdough', 'Bakery'],
   ['vegan milk chocolate', 'Crisps, snacks & chocolate'],
-])('without results for %s the hint names %s', async (searchTerm, aisle) => {
+])('without results for %s hints at %s', async (searchTerm, aisle) => {
   const { call } = await startApp()
   const { menuItems, near, noItemFoundHint } = await call(searchApi.search, { ...york, searchTerm })
   expect(menuItems.records).toEqual([])
@@ -156,7 +156,7 @@ test.each([
   expect(near?.items.map(({ name }) => name)).not.toContain('High Caffeine Energy Drink')
 })
 
-test('what is sold out comes last', async () => {
+test('ranks sold-out items last', async () => {
   const { call } = await startApp()
   const leith = { storeId: 14, fulfilmentMethod: 'collection' } as const
   const { menuItems } = await call(searchApi.search, { ...leith, searchTerm: 'oysters seafood' })
@@ -165,7 +165,7 @@ test('what is sold out comes last', async () => {
   expect(oysters).toBeGreaterThan(0)
 })
 
-test('a search for a diet alone is first for what stands in for the rest', async () => {
+test('a diet alone ranks substitutes first', async () => {
   const { call } = await startApp()
   const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'lactose free' })
   const slugs = menuItems.records.map(({ slug }) => slug)

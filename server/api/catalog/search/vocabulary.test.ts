@@ -28,11 +28,11 @@ test.each([
   expect(words.correct(typed)?.surface).toBe(meant)
 })
 
-test.each(['whisky', 'dairy', 'ox'])('leaves %s alone where only another word is near', (typed) => {
+test.each(['whisky', 'dairy', 'ox'])('keeps %s where only another word is near', (typed) => {
   expect(makeVocabulary('whitby', 'fairy', 'oxo').correct(typed)).toBeUndefined()
 })
 
-test('prefers a word of a name to one of a text, and ignores one that a text has once', () => {
+test('prefers words of names, and ignores a word that occurs once in a text', () => {
   const words = makeVocabulary('cream')
   words.add('creme', 'text')
   expect(words.correct('crem')?.surface).toBe('cream')
@@ -41,7 +41,7 @@ test('prefers a word of a name to one of a text, and ignores one that a text has
   expect(text.correct('safron')).toBeUndefined()
 })
 
-test('splits what was written together', () => {
+test('splits joined words', () => {
   const words = makeVocabulary('orange', 'juice')
   expect(words.split('orangejuice')).toEqual(['orange', 'juice'])
   expect(words.split('orangecake')).toBeUndefined()

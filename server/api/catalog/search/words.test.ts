@@ -17,7 +17,7 @@ test.each([
   ['hummus', 'houmous'],
   ['chillies', 'chilli'],
   ['chili', 'chilli'],
-])('%s and %s have one stem', (one, other) => {
+])('%s and %s share a stem', (one, other) => {
   expect(stem(one)).toBe(stem(other))
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['couscous', 'couscou'],
   ['pea', 'pear'],
   ['ale', 'al'],
-])('%s and %s do not', (one, other) => {
+])('%s and %s do not share a stem', (one, other) => {
   expect(stem(one)).not.toBe(stem(other))
 })

@@ -19,7 +19,7 @@ function watchConnections({ db }: TestApp) {
   return () => most
 }
 
-test('a crawler that takes all files at once gets them whole, over a few connections', async () => {
+test('serves all site maps to a crawler over a few connections', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 4, items: 2_500 })
   const files = await Promise.all(Array.from({ length: 12 }, () => open(shop)))
@@ -32,7 +32,7 @@ test('a crawler that takes all files at once gets them whole, over a few connect
   expect(read[0]?.endsWith('</urlset>\n')).toBe(true)
 })
 
-test('files that are not taken hold places, never connections; who comes too many is asked to come back', async () => {
+test('unread files hold places, never connections, and excess requests are asked to retry', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 4, items: 2_500 })
   const held = await Promise.all(Array.from({ length: OPEN_FILES }, () => open(shop)))
@@ -47,7 +47,7 @@ test('files that are not taken hold places, never connections; who comes too man
   await Promise.all(held.slice(1).map(async ({ body }) => body?.cancel()))
 })
 
-test('a file whose reader stops is closed, and its source with it', async () => {
+test('closes file and source when the reader stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onEnd = vi.fn<() => void>()
   const onSourceEnd = vi.fn<() => void>()

@@ -23,7 +23,7 @@ async function readFiles(shop: TestApp, host?: string): Promise<Map<string, stri
   return files
 }
 
-test('the site maps hold what each brand has and nothing private; robots leads to them', async () => {
+test('site maps list public pages only, and robots.txt links to them', async () => {
   const shop = await startApp()
   const files = await readFiles(shop)
   const listed = [...files.values()].flat()
@@ -46,33 +46,30 @@ test('the site maps hold what each brand has and nothing private; robots leads t
   expect(robots).toMatch(/Sitemap: https?:\/\/ember\.localhost(:\d+)?\/sitemap\.xml/)
 })
 
-test.each(['fernhill', 'ember'])(
-  'the site maps of %s hold what is on the menus, no more and no less',
-  async (brandId) => {
-    const shop = await startApp()
-    const stores = await storeService(shop.deps).list(brandId)
-    const onMenus = stores.map(async ({ id, slug, methods }) => {
-      const method = methods.delivery ? 'delivery' : 'collection'
-      const menu = await catalogueService(shop.deps).menuAt(brandId, {
-        storeId: id,
-        method,
-        now: shop.deps.clock(),
-      })
-      return [
-        ...[...menu.categories.keys()].map((category) => paths.category({ slug, category })),
-        ...[...menu.menuItems.values()].map(({ slug: item, categorySlug: category }) =>
-          paths.menuItem({ slug, category, item }),
-        ),
-      ]
+test.each(['fernhill', 'ember'])('the site maps of %s match the menus exactly', async (brandId) => {
+  const shop = await startApp()
+  const stores = await storeService(shop.deps).list(brandId)
+  const onMenus = stores.map(async ({ id, slug, methods }) => {
+    const method = methods.delivery ? 'delivery' : 'collection'
+    const menu = await catalogueService(shop.deps).menuAt(brandId, {
+      storeId: id,
+      method,
+      now: shop.deps.clock(),
     })
-    const listed = [...(await readFiles(shop, `${brandId}.localhost`)).values()].flat()
-    expect(listed.filter((path) => path.includes('/category/')).toSorted()).toEqual(
-      (await Promise.all(onMenus)).flat().toSorted(),
-    )
-  },
-)
+    return [
+      ...[...menu.categories.keys()].map((category) => paths.category({ slug, category })),
+      ...[...menu.menuItems.values()].map(({ slug: item, categorySlug: category }) =>
+        paths.menuItem({ slug, category, item }),
+      ),
+    ]
+  })
+  const listed = [...(await readFiles(shop, `${brandId}.localhost`)).values()].flat()
+  expect(listed.filter((path) => path.includes('/category/')).toSorted()).toEqual(
+    (await Promise.all(onMenus)).flat().toSorted(),
+  )
+})
 
-test('a brand of many stores has files of at most 50,000 addresses, each address once', async () => {
+test('a large brand has files of at most 50,000 unique addresses', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 70, items: 1_500 })
   const files = await readFiles(shop)
@@ -86,7 +83,7 @@ test('a brand of many stores has files of at most 50,000 addresses, each address
   )
 })
 
-test('one menu that is longer than a file fills several', async () => {
+test('splits a menu larger than one file', async () => {
   const shop = await startApp()
   await growBrand(shop.db, { stores: 0, items: 51_000 })
   const index = locations(await read(shop, '/sitemap.xml'))
@@ -108,7 +105,7 @@ test.each([
   '/sitemap-content-2.xml',
   '/sitemap-stores-12-2.xml',
   '/sitemap-x-1.xml',
-])('a file that the index does not name is not there: %s', async (path) => {
+])('a file outside of the index does not exist: %s', async (path) => {
   const { app } = await startApp()
   expect((await app.request(path, { headers: { host: 'fernhill.localhost' } })).status).toBe(404)
 })

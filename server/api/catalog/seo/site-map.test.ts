@@ -11,7 +11,7 @@ async function* pages(): AsyncGenerator<string[]> {
   }
 }
 
-test('a site map without a reader, whose source fails as it is closed, ends nothing', async () => {
+test('an unread site map with a failing source crashes nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const unhandled = vi.fn<(reason: unknown) => void>()

@@ -28,7 +28,7 @@ describe('who has an account (T3)', () => {
     return { guest, basketToken }
   }
 
-  test('is answered with a basket, masked', async () => {
+  test('is revealed with a basket, masked', async () => {
     await asMember(app, email, { mobileContactNumber: '07700 900123' })
     const { guest, basketToken } = await withBasket()
     expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toEqual({
@@ -45,14 +45,14 @@ describe('who has an account (T3)', () => {
     })
   })
 
-  test('is not answered without one', async () => {
+  test('is not revealed without one', async () => {
     const guest = await asGuest(app)
     await expect(
       guest.call(guestApi.checkRegistrationStatus, { email, basketToken: 'none' }),
     ).rejects.toMatchObject({ code: 'BASKET_EMPTY' })
   })
 
-  test('a sweep of a thousand addresses gets at most 20 answers, whatever address it forges', async () => {
+  test('at most 20 answers go to a sweep of a thousand addresses, whatever address it forges', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 20; turn += 1) {
       const { guest, basketToken } = await withBasket()
@@ -71,7 +71,7 @@ describe('who has an account (T3)', () => {
   })
 })
 
-test('ten thousand addresses of one IPv6 network are one (T5)', async () => {
+test('ten thousand addresses of one IPv6 network count as one (T5)', async () => {
   await asMember(app, email)
   const visitor = app.newVisitor()
   const statuses = new Set<number>()

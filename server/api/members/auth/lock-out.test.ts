@@ -43,7 +43,7 @@ async function spend(networks: number, tries: (visitor: Visitor) => Promise<unkn
 const wrongPasswords = (attacker: Visitor) =>
   Array.from({ length: 12 }, () => attacker.call(authApi.oauthToken, password('guess')))
 
-describe('an attacker spends every limit of an account; its owner (T31)', () => {
+describe('an attacker uses up every limit of an account; its owner (T31)', () => {
   test('signs in with the password on the browser they used before', async () => {
     await spend(12, wrongPasswords)
     expect(
@@ -103,7 +103,7 @@ describe('an attacker spends every limit of an account; its owner (T31)', () => 
   })
 })
 
-test('a known device is no way around the limit of guesses: it has one of its own', async () => {
+test('a known device has its own guessing limit', async () => {
   await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const answers: unknown[] = []
   for (let turn = 0; turn < 11; turn += 1) {
@@ -112,7 +112,7 @@ test('a known device is no way around the limit of guesses: it has one of its ow
   expect(answers.slice(9)).toEqual(['SIGN_IN_FAILED', 'RATE_LIMITED'])
 })
 
-test('a device cookie that was made up, or is another account’s, is not known', async () => {
+test('rejects a forged device cookie and one of another account', async () => {
   await spend(12, wrongPasswords)
   const eve = await asMember(
     { newVisitor: (host) => app.newVisitor(host, '192.0.2.9') },

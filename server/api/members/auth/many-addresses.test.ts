@@ -34,7 +34,7 @@ async function guestFrom(app: TestApp, address: string): Promise<Visitor> {
   return guest
 }
 
-test('a shopper asks about five addresses; the sixth is refused with a way on, and each of the five goes on', async () => {
+test('a shopper checks five addresses; the sixth is rejected with a way on', async () => {
   const app = await start()
   const guest = await guestFrom(app, '198.51.100.7')
   const basket = await filledBasket(app, guest)
@@ -50,7 +50,7 @@ test('a shopper asks about five addresses; the sixth is refused with a way on, a
   expect((await outcome(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
 })
 
-test('past the share of a network its people go on by proof, and not without', async () => {
+test('beyond its share a network needs a captcha', async () => {
   const app = await start()
   const askFrom = async (proof: boolean, at: number) => {
     const guest = await guestFrom(app, '198.51.100.8')

@@ -58,7 +58,7 @@ async function verifyPhone(at: number): Promise<Call> {
   }
 }
 
-test('after twenty verified phones a phone network is asked for a captcha wherever it was refused for an hour', async () => {
+test('after twenty verified phones a network needs a captcha for an hour', async () => {
   const home = '203.0.113.7'
   const member = await asMember(from(home), 'ada@fernhill.example')
   const { guest, basketToken } = await withBasket(home)
@@ -104,7 +104,7 @@ test('after twenty verified phones a phone network is asked for a captcha wherev
   ).toEqual(ASKED)
 })
 
-test('solved captchas take nothing of the share of those who have none', async () => {
+test('solved captchas do not use up the share of others', async () => {
   const reset = (guest: Visitor, email: string, verifyToken?: string) =>
     codeOf(guest.call(authApi.requestResetPassword, { email, verifyToken }))
   for (let turn = 0; turn < 2; turn += 1) {
@@ -118,7 +118,7 @@ test('solved captchas take nothing of the share of those who have none', async (
   expect(await reset(guest, 'grace@example.com')).toBe('done')
 })
 
-test('after twenty links for a new password a network is asked for a captcha', async () => {
+test('after twenty reset links a network needs a captcha', async () => {
   const reset = async (at: number): Promise<Call> => {
     const guest = await asGuest(from(PHONE_NETWORK))
     const email = `p${at}@example.com`

@@ -36,7 +36,7 @@ describe('a one-time code', () => {
     })
   })
 
-  test('is dead after five wrong tries', async () => {
+  test('expires after five wrong tries', async () => {
     const { visitor, code } = await withCode()
     const wrong = code === '000000' ? '000001' : '000000'
     for (let turn = 0; turn < 5; turn += 1) {
@@ -47,7 +47,7 @@ describe('a one-time code', () => {
     })
   })
 
-  test('is dead after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { visitor, code } = await withCode()
     app.setNow('2030-01-08T10:10:00Z')
     await expect(visitor.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('a one-time code', () => {
     })
   })
 
-  test('cannot be asked for twice within a minute', async () => {
+  test('cannot be requested twice within a minute', async () => {
     const { visitor } = await withCode()
     await expect(visitor.call(authApi.sendOtpMessage, { email, type: 'email' })).rejects.toMatchObject({
       text: 'Unable to send one time password code at this moment.',

@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
   const linkToken = async () =>
     /reset-token\/(\S+)/.exec((await sent.mailTo(ada.emailAddress, /Choose a new password/)).text)?.[1] ?? ''
 
-  test('is replaced once by the mailed link, which ends every session', async () => {
+  test('is reset once by the mailed link, which ends every session', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.oauthToken, asAda)
     const other = app.newVisitor()
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('a link is dead after half an hour', async () => {
+  test('a link expires after half an hour', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.requestResetPassword, { email: ada.emailAddress })
     const token = await linkToken()
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('the answer for an unknown address is the same to the byte', async () => {
+  test('the answer for an unknown address is identical', async () => {
     const visitor = await registered(app)
     const ask = async (email: string) => {
       const response = await visitor.request('/api/auth/requestResetPassword', {

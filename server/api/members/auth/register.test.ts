@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('registration', () => {
-  test('refuses an address that has an account', async () => {
+  test('rejects an address with an account', async () => {
     const visitor = await registered(app)
     await expect(
       visitor.call(authApi.register, { ...ada, emailAddress: 'ADA@FERNHILL.example' }),
@@ -24,14 +24,14 @@ describe('registration', () => {
     ['a common password', { password: 'Password123' }, 'password'],
     ['a number that cannot be texted', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
     ['a code of no member', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
-  ])('refuses %s beside its field', async (_, change, field) => {
+  ])('rejects %s beside its field', async (_, change, field) => {
     await app.call(authApi.oauthToken, guest)
     await expect(app.call(authApi.register, { ...ada, ...change })).rejects.toMatchObject({
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('refuses fields that are not a visitor’s to set', async () => {
+  test('rejects fields that a visitor may not set', async () => {
     await app.call(authApi.oauthToken, guest)
     const response = await app.request('/api/auth/register', {
       method: 'POST',
@@ -41,7 +41,7 @@ describe('registration', () => {
     expect(response.status).toBe(422)
   })
 
-  test('welcomes', async () => {
+  test('sends a welcome message', async () => {
     await registered(app)
     expect((await sent.mailTo(ada.emailAddress, /Welcome to Fernhill Market/)).html).toContain('Hello Ada')
   })

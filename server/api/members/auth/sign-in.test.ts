@@ -24,7 +24,7 @@ describe('a guest', () => {
     expect(app.cookies.get('__Host-sid')).toBe(cookie)
   })
 
-  test('handles name no visitor without the cookie', async () => {
+  test('handles identify no visitor without the cookie', async () => {
     const tokens = await app.call(authApi.oauthToken, guest)
     for (const handle of [tokens.access_token, tokens.refresh_token]) {
       const response = await app.newVisitor().request('/api/auth/requestResetPassword', {
@@ -38,7 +38,7 @@ describe('a guest', () => {
 })
 
 describe('signing in by password', () => {
-  test('gives a session with a new cookie; the old one is dead', async () => {
+  test('gives a session with a new cookie and revokes the old one', async () => {
     const visitor = await registered(app)
     const before = visitor.cookies.get('__Host-sid')
     expect(await visitor.call(authApi.oauthToken, asAda)).toMatchObject({ strategy: 'member' })
@@ -51,7 +51,7 @@ describe('signing in by password', () => {
   test.each([
     ['a wrong password', { ...asAda, password: 'a short walk home' }],
     ['an unknown address', { ...asAda, username: 'unknown@fernhill.example' }],
-  ])('is refused for %s with the same message', async (_, grant) => {
+  ])('rejects %s with the same message', async (_, grant) => {
     const visitor = await registered(app)
     await expect(visitor.call(authApi.oauthToken, grant)).rejects.toMatchObject({
       code: 'SIGN_IN_FAILED',
@@ -60,7 +60,7 @@ describe('signing in by password', () => {
     })
   })
 
-  test('stops guessing after ten tries', async () => {
+  test('blocks guessing after ten tries', async () => {
     const visitor = await registered(app)
     const guess = () =>
       visitor.call(authApi.oauthToken, { ...asAda, password: 'guess' }).catch((error) => error.code)
@@ -70,7 +70,7 @@ describe('signing in by password', () => {
     expect(answers[10]).toBe('RATE_LIMITED')
   })
 
-  test('a member of one brand is unknown in another', async () => {
+  test('a member of one brand is unknown to another', async () => {
     await registered(app)
     await expect(app.newVisitor('ember.localhost').call(authApi.oauthToken, asAda)).rejects.toMatchObject({
       code: 'SIGN_IN_FAILED',

@@ -48,7 +48,7 @@ const signIn = (
 ) => visitor.call(authApi.oauthToken, { grant_type: 'custom_request', ...grant })
 
 describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (provider) => {
-  test('makes a member once and finds them again', async () => {
+  test('creates a member once and finds them again', async () => {
     const ids = []
     for (let turn = 0; turn < 2; turn += 1) {
       const visitor = await asGuest(app)
@@ -73,13 +73,13 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject(refused)
   })
 
-  test('refuses a token made for another client', async () => {
+  test('rejects a token for another client', async () => {
     const { nonce } = await challenge(guest, provider)
     const token = await tokenOf(provider, nonce, { client_id: 'somebody-else' })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN' })
   })
 
-  test('refuses a person without a proven address', async () => {
+  test('rejects an unverified address', async () => {
     const { nonce } = await challenge(guest, provider)
     const token = await tokenOf(provider, nonce, { isVerified: undefined })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({
@@ -88,13 +88,13 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
   })
 })
 
-test('a token with another nonce is refused', async () => {
+test('rejects another nonce', async () => {
   const { nonce } = await challenge(guest, 'google')
   const token = await tokenOf('google', 'another')
   await expect(signIn(guest, { provider: 'google', token, nonce })).rejects.toMatchObject({ status: 401 })
 })
 
-test('whoever registered an address without proving it loses the way in to its owner', async () => {
+test('an unverified registration gives way to the address’s owner', async () => {
   const thief = await asMember(app, 'ann@example.com')
   const { nonce } = await challenge(guest, 'google')
   await signIn(guest, { provider: 'google', token: await tokenOf('google', nonce), nonce })

@@ -35,7 +35,7 @@ const setCount = (rule: { name: string }, points: number) =>
   app.db.$client.query('update rate_limits set points = $1 where key like $2', [points, `${rule.name}:%`])
 
 describe('the texts of a brand (T4, T31)', () => {
-  test('are not used up by addresses to which nothing is sent', async () => {
+  test('are not used up by addresses without texts', async () => {
     await askForText(from(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points - 1)
     for (let network = 2; network < 6; network += 1) {
@@ -45,7 +45,7 @@ describe('the texts of a brand (T4, T31)', () => {
     await expect.poll(() => sent.texts.length).toBe(2)
   })
 
-  test('are not used up by one network: another has its own share', async () => {
+  test('are not used up by one network', async () => {
     await askForText(from(1), unknown)
     await setCount(textLimits.anyone.network, textLimits.anyone.network.points)
     expect(await askForText(from(1), email)).toBe('RATE_LIMITED')
@@ -54,7 +54,7 @@ describe('the texts of a brand (T4, T31)', () => {
     expect(brand.points / network.points).toBeGreaterThanOrEqual(40)
   })
 
-  test('spent by strangers: they do not learn who has an account, and a known browser still gets its code', async () => {
+  test('used up by strangers, reveal no account, and a known browser still gets its code', async () => {
     await askForText(from(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points)
     expect(await askForText(from(2), email)).toBe('RATE_LIMITED')

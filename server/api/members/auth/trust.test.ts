@@ -21,7 +21,7 @@ const email = 'ada@fernhill.example'
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 const codeOf = (error: { code?: string }) => error.code
 
-test('of a hundred guesses at once at most five are looked at (T4)', async () => {
+test('checks at most five of a hundred simultaneous guesses (T4)', async () => {
   await asMember(app, email)
   const thief = await asGuest(app)
   await thief.call(authApi.sendOtpMessage, { email, type: 'email' })
@@ -41,7 +41,7 @@ test('of a hundred guesses at once at most five are looked at (T4)', async () =>
   })
 })
 
-test('a code that was asked for with a basket works with that basket only (T4)', async () => {
+test('a code requested with a basket works with that basket only (T4)', async () => {
   await asMember(app, email)
   const guest = await asGuest(app)
   await guest.call(authApi.sendOtpMessage, { email, type: 'email', basketToken: 'mine' })
@@ -51,7 +51,7 @@ test('a code that was asked for with a basket works with that basket only (T4)',
   expect(await withBasket('mine')).toMatchObject({ strategy: 'member' })
 })
 
-test('a stolen local storage opens nothing (T1)', async () => {
+test('a stolen local storage gives no access (T1)', async () => {
   const ada = await asMember(app, email)
   const handles = await ada.call(authApi.oauthToken, { grant_type: 'refresh_token' })
   const thief = app.newVisitor()
@@ -65,7 +65,7 @@ test('a stolen local storage opens nothing (T1)', async () => {
   }
 })
 
-test('a fixed session is left behind at sign-in (T1)', async () => {
+test('sign-in replaces a fixed session (T1)', async () => {
   const thief = await asGuest(app)
   await asMember(app, email)
   const victim = app.newVisitor()
@@ -100,7 +100,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
-test('what is over is deleted (T24)', async () => {
+test('deletes expired rows (T24)', async () => {
   await asGuest(app)
   app.setNow('2030-02-08T10:00:00Z')
   await asGuest(app)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const optedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
   marketingOptions.filter(({ opted }) => opted === 'in').map(({ type }) => type)
 
-test('marketing is opt-in; a member’s choice is saved', async () => {
+test('marketing is opt-in and saves a member’s choice', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   expect(optedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
   await ada.call(marketingApi.updatePreferences, {
@@ -69,7 +69,7 @@ test('a guest’s choice belongs to the basket and its session', async () => {
   expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken }))).toEqual(['sms'])
 })
 
-test('tokens that were made up leave no rows, and a session changes its choices only so often', async () => {
+test('made-up tokens leave no rows, and choices are rate limited per session', async () => {
   const guest = await asGuest(app)
   const { basketToken } = await guest.call(basketApi.addItem, goods)
   const change = (token: string) =>
@@ -101,7 +101,7 @@ test('a guest’s choice ends with the basket', async () => {
   expect(await app.db.$count(marketingChoices)).toBe(members)
 })
 
-test('a channel the brand does not have is refused', async () => {
+test('rejects a channel the brand does not have', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   await expect(
     ada.call(marketingApi.updatePreferences, { marketingOptions: [], marketingChannelId: '99' }),
@@ -119,12 +119,12 @@ test('a deep link opens its store; an unknown one can only be dismissed', async 
   })
 })
 
-test('the tracker knows members only', async () => {
+test('tracks members only', async () => {
   const guest = await asGuest(app)
   expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
 })
 
-test('where a member heard about the brand is a place, and is asked once: at registration or later', async () => {
+test('asks once where a member heard about the brand, at registration or later', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
   const names = channels.map(({ platformNames }) => platformNames.web)

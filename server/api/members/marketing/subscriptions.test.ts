@@ -20,7 +20,7 @@ test.each([
   expect(listSubscriptions(marketing, { options })).toEqual({ emailListIds, unsubscribedChannelIds })
 })
 
-test('a brand that maps no ids sends the service none', () => {
+test('a brand without mapped ids sends none', () => {
   const options = [{ type: 'email' as const, text: '' }]
   expect(listSubscriptions({ ...marketing, options }, { options: {} })).toBe(undefined)
 })

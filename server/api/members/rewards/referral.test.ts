@@ -36,7 +36,7 @@ describe('an invitation', () => {
     expect(await bob.call(memberApi.referralSummary, {})).toMatchObject({ invitedBy: { status: 'rewarded' } })
   })
 
-  test('one phone proves one member', async () => {
+  test('one phone verifies one member', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(await idOf(bob), 'order-1')
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await balance(ada)).toBe(5)
   })
 
-  test('a phone that was let go is still used up', async () => {
+  test('a released phone stays used up', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(await idOf(bob), 'order-1')

@@ -36,7 +36,7 @@ describe('loyalty', () => {
 })
 
 describe('credit', () => {
-  test('two orders at once cannot spend the same penny', async () => {
+  test('two simultaneous orders cannot spend the same penny', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const owner = { brandId, memberId: await idOf(ada) }
     const gift = { ...owner, amountPence: 500, key: 'gift', text: 'Gift', now }
@@ -56,8 +56,8 @@ describe('credit', () => {
   })
 })
 
-describe('being forgotten', () => {
-  test('takes a mailed code, ends the session and leaves nothing', async () => {
+describe('erasure', () => {
+  test('needs a mailed code, ends the session and leaves nothing', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     await ada.call(memberApi.requestForget, {})
     const code = await rewards.sent.mailedCode('ada@fernhill.example')
@@ -72,7 +72,7 @@ describe('being forgotten', () => {
   })
 })
 
-test('a wrong verification code says so', async () => {
+test('reports a wrong verification code', async () => {
   const ada = await asMember(app, 'ada@fernhill.example', { mobileContactNumber: '07700 900123' })
   await ada.call(memberApi.requestVerificationCode, {})
   const code = await rewards.sent.textedCode('+447700900123')

@@ -29,7 +29,7 @@ const order = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
   visitor.call(checkoutApi.processOrder, orderOf(basket, gateway))
 
 describe('credit', () => {
-  test('is taken off the next order, once', async () => {
+  test('is deducted from the next order once', async () => {
     await give(ada, 500)
     const basket = await filledBasket(app, ada)
     expect(creditOn(basket)).toBe(5)
@@ -39,7 +39,7 @@ describe('credit', () => {
     expect(creditOn(await filledBasket(app, ada))).toBe(0)
   })
 
-  test('is a member’s: a guest’s basket has none', async () => {
+  test('belongs to members: a guest’s basket has none', async () => {
     expect(creditOn(await filledBasket(app, await asGuest(app)))).toBe(0)
   })
 
@@ -50,7 +50,7 @@ describe('credit', () => {
     expect(basket.orderTotal - tip).toBeCloseTo(1)
   })
 
-  test('a draft keeps what it took: asking again gives the same draft', async () => {
+  test('stays with its draft when asked again', async () => {
     await give(ada, 500)
     const basket = await filledBasket(app, ada)
     const first = await order(ada, basket, 'checkoutcom')
@@ -60,7 +60,7 @@ describe('credit', () => {
     expect((await order(ada, basket, 'checkoutcom')).draftOrderId).toBe(first.draftOrderId)
   })
 
-  test('a draft that is given up gives it back', async () => {
+  test('returns from an abandoned draft', async () => {
     await give(ada, 500)
     const basket = await filledBasket(app, ada)
     await order(ada, basket, 'checkoutcom')
@@ -81,7 +81,7 @@ describe('credit', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('an order that does not come gives it back, once', async () => {
+  test('returns once from an order that fails', async () => {
     await give(ada, 500)
     const { businessOrderId: id } = await order(ada, await filledBasket(app, ada))
     const now = app.deps.clock()

@@ -6,7 +6,7 @@ import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
 import { dispatch, orderOf, orders, silentDestination, write } from './outbox.testing.ts'
 
-test('a store system that does not answer holds up its own store alone', async () => {
+test('a silent store system delays only its own store', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
@@ -34,7 +34,7 @@ test('a store system that does not answer holds up its own store alone', async (
   await expect.poll(() => shop.db.$count(outbox, eq(outbox.lane, 'store-system:12'))).toBe(61)
 })
 
-test('five hundred silent stores leave room for mail', async () => {
+test('five hundred silent stores do not delay mail', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
@@ -53,7 +53,7 @@ test('five hundred silent stores leave room for mail', async () => {
   silent.answer()
 })
 
-test('two servers deliver each message once, and those of one order in their order', async () => {
+test('two servers deliver each message once, and an order’s messages in order', async () => {
   const shop = await startApp()
   const topics = ['order/confirmation', 'order/status', 'order/status']
   for (const topic of topics)
@@ -69,7 +69,7 @@ test('two servers deliver each message once, and those of one order in their ord
   expect(new Set(sent).size).toBe(150)
 })
 
-test('messages of one order to one destination keep their order', async () => {
+test('delivers messages of one order and destination in order', async () => {
   const shop = await startApp()
   const sent: string[] = []
   const waits = new Map([
@@ -91,7 +91,7 @@ test('messages of one order to one destination keep their order', async () => {
   expect(sent).toEqual(['order/confirmation', 'order/status'])
 })
 
-test('what fails is tried less and less often, then given up where people see it and can try it again', async () => {
+test('retries failures ever more slowly, then gives up visibly, with a manual retry', async () => {
   const shop = await startApp()
   await write(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
   let tries = 0

@@ -40,7 +40,7 @@ async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string
   return { written, used }
 }
 
-test('each table that contexts write is one context’s: another one asks its owner, to read as well', async () => {
+test('each table is read and written by one context only', async () => {
   const { written, used } = await contextsOfTables()
   expect(written.size).toBeGreaterThan(20)
   const shared = [...written].flatMap(([table, owners]) => {

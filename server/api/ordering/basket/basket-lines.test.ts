@@ -39,7 +39,7 @@ describe('a basket', () => {
     expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
   })
 
-  test('adds the same thing to its line, another choice to another', async () => {
+  test('adds equal choices to one line and others to a new one', async () => {
     const loaf = 'seeded-sourdough'
     const sliced = (optionId: string) => ({ options: [{ optionId }] })
     const { basketToken } = await add(guest, loaf, sliced('whole-loaf'))
@@ -49,7 +49,7 @@ describe('a basket', () => {
     expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
   })
 
-  test('gives the dietary labels that hold for a line: none with an extra, none for what is not food', async () => {
+  test('has dietary labels on lines without extras, and none for non-food', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     await add(guest, 'toilet-roll', { to: basketToken })
     await add(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
@@ -64,7 +64,7 @@ describe('a basket', () => {
     ])
   })
 
-  test('says of each line whether its item has something to choose, though nothing is chosen', async () => {
+  test('says of each line whether its item has choices', async () => {
     const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
     const { items } = await add(guest, 'oat-milk', { to: basketToken })
     expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
@@ -79,7 +79,7 @@ describe('a basket', () => {
     ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
     ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
     ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
-  ])('refuses an item %s', async (...[, item, more, code]) => {
+  ])('rejects an item %s', async (...[, item, more, code]) => {
     await expect(add(guest, item, more)).rejects.toMatchObject({ code })
   })
 
@@ -113,7 +113,7 @@ describe('a basket', () => {
     expect(two.missedPromotions[0]).toMatchObject({ dealSlug: 'three-fruit-for-five', missingQuantity: 1 })
   })
 
-  test('refuses a meal deal with a course missing', async () => {
+  test('rejects a meal deal without a course', async () => {
     const choices = [{ groupId: 'main', menuItemId: 'sushi-selection' }]
     await expect(add(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
       code: 'ITEM_ADD',

@@ -14,12 +14,12 @@ beforeEach(async () => {
 })
 
 describe('a basket', () => {
-  test('is empty and not stored for a visitor who has none', async () => {
+  test('is empty and not stored for a new visitor', async () => {
     const basket = await guest.call(basketApi.retrieve, { storeId: YORK })
     expect(basket).toMatchObject({ basketToken: '', items: [], orderTotal: 0, isValid: false })
   })
 
-  test('refuses a write that did not see the last one', async () => {
+  test('rejects a write based on an old version', async () => {
     const { basketToken, version } = await add(guest, 'oat-milk')
     await add(guest, 'oat-milk', { to: basketToken })
     await expect(guest.call(basketApi.clear, { basketToken, version })).rejects.toMatchObject({
@@ -27,25 +27,25 @@ describe('a basket', () => {
     })
   })
 
-  test('keeps every line when ten are added at once', async () => {
+  test('keeps all of ten simultaneous lines', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     await Promise.all(Array.from({ length: 10 }, () => add(guest, 'oat-milk', { to: basketToken })))
     const basket = await guest.call(basketApi.retrieve, { basketToken })
     expect(basket).toMatchObject({ itemCount: 11, version: 12 })
   })
 
-  test('comes back from the session when its token is lost', async () => {
+  test('is restored from the session when its token is lost', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     expect((await guest.call(basketApi.retrieve, {})).basketToken).toBe(basketToken)
   })
 
-  test('is emptied and restored', async () => {
+  test('can be emptied and restored', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     expect((await guest.call(basketApi.clear, { basketToken })).items).toEqual([])
     expect((await guest.call(basketApi.restore, { basketToken })).itemCount).toBe(1)
   })
 
-  test('marks what collection or another store does not have, and swaps back', async () => {
+  test('marks what collection or another store lacks, and swaps back', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const swapped = await guest.call(basketApi.update, {
       basketToken,
@@ -64,7 +64,7 @@ describe('a basket', () => {
     expect(back.isValid).toBe(false)
   })
 
-  test('is not swapped to a place the store does not deliver to', async () => {
+  test('does not swap to an address outside the delivery area', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const elsewhere = { ...here, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
     await expect(guest.call(basketApi.update, { basketToken, ...elsewhere })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('a basket', () => {
 })
 
 describe('a tip', () => {
-  test('in whole steps is kept', async () => {
+  test('accepts whole steps', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const { tips } = await guest.call(basketApi.updateTip, { basketToken, tip: 2.5 })
     expect(tips).toEqual([{ type: 'driver', amount: 2.5 }])
@@ -83,7 +83,7 @@ describe('a tip', () => {
   test.each([
     ['between two steps', 2.25],
     ['above the cap', 9],
-  ])('%s is refused', async (_, tip) => {
+  ])('rejects %s', async (_, tip) => {
     const { basketToken } = await add(guest, 'oat-milk')
     await expect(guest.call(basketApi.updateTip, { basketToken, tip })).rejects.toMatchObject({
       code: 'TIP_NOT_ALLOWED',
@@ -91,8 +91,8 @@ describe('a tip', () => {
   })
 })
 
-describe('a stranger with the token', () => {
-  test('sees goods and prices, never the person', async () => {
+describe('another visitor with the token', () => {
+  test('sees items and prices, never the person', async () => {
     const { basketToken } = await filledBasket(shop, guest)
     const stranger = await asGuest(shop)
     const seen = await stranger.call(basketApi.retrieve, { basketToken })
@@ -109,7 +109,7 @@ describe('a stranger with the token', () => {
   })
 })
 
-test('a slot is held until it expires, and a swap of method takes one of the same kind', async () => {
+test('holds a slot until it expires, and swaps it with the method', async () => {
   const { basketToken } = await add(guest, 'oat-milk')
   const held = await reserve(guest, basketToken, { now: shop.deps.clock() })
   expect(held.selectedSlot).toMatchObject({ isAsap: false, denyPayments: { cash: false, card: false } })

@@ -5,7 +5,7 @@ import { baskets } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 
-test('two first things added at once, before any token is known, lie in one basket', async () => {
+test('two simultaneous first items end up in one basket', async () => {
   const shop = await startApp()
   const guest = await asGuest(shop)
   const add = (menuItemId: string) =>

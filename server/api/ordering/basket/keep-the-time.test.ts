@@ -57,7 +57,7 @@ const fill = (slotId: string) =>
 const usedOf = async (id: string | undefined) =>
   (await shop.db.select().from(slots)).find(({ slotId }) => slotId === id)?.used
 
-test('a switch of the method takes the same time of the other method, and gives the first one back', async () => {
+test('swapping the method takes the same time and releases the first', async () => {
   const before = await withSlot(at('14:00'))
   const { selectedSlot } = await collect(before)
   expect(selectedSlot).toMatchObject({ date: TOMORROW, start: '14:00', isAsap: false })
@@ -73,7 +73,7 @@ test('"as soon as possible" stays "as soon as possible"', async () => {
   expect(selectedSlot?.slotId).toMatch(/^collection-asap-/)
 })
 
-test('a time that the other method has no room for becomes the closest one, and says so', async () => {
+test('takes the closest time when the same one is full, and says so', async () => {
   const before = await withSlot(at('14:00'))
   const full = (await listed('collection')).find(at('14:00'))
   await fill(full?.slotId ?? '')
@@ -83,7 +83,7 @@ test('a time that the other method has no room for becomes the closest one, and 
   expect(selectedSlot?.insteadOf).toEqual({ date: TOMORROW, start: '14:00', end: '14:30', isAsap: false })
 })
 
-test('a time that had lapsed is not taken anew by a switch: it stays to be asked about', async () => {
+test('a swap does not reserve an expired time again', async () => {
   const before = await withSlot(at('14:00'))
   shop.setNow('2030-01-08T10:11:00Z')
   const { selectedSlot, lapsedSlot } = await collect(before)
@@ -91,7 +91,7 @@ test('a time that had lapsed is not taken anew by a switch: it stays to be asked
   expect(lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('emptied and brought back, the basket holds its time again, for as long as it says', async () => {
+test('restoring an emptied basket restores its time', async () => {
   const { basketToken, selectedSlot } = await withSlot(at('14:00'))
   shop.setNow('2030-01-08T10:04:00Z')
   await guest.call(basketApi.clear, { basketToken })
@@ -122,7 +122,7 @@ test.each([
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('a time that had lapsed before the basket was emptied is not taken anew by an undo', async () => {
+test('undo does not reserve a time that had expired before', async () => {
   const { basketToken } = await withSlot(at('14:00'))
   shop.setNow('2030-01-08T10:11:00Z')
   await guest.call(basketApi.clear, { basketToken })
@@ -131,7 +131,7 @@ test('a time that had lapsed before the basket was emptied is not taken anew by 
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test("another store's time is none: the first thing of the next store lets it go", async () => {
+test('the first item of another store releases the time', async () => {
   const { basketToken, items, selectedSlot } = await withSlot(at('14:00'))
   await guest.call(basketApi.removeItem, { basketToken, basketLineId: items[0]?.basketLineId ?? '' })
   const elsewhere = await add(13, basketToken)

@@ -31,7 +31,7 @@ test('an option adds its allergens to the line', () => {
   expect(contains({ options: [option('burger-extras', 'american-cheese')] })).toMatch(/soya, milk\.$/)
 })
 
-test('what left the menu is not known, be it the item or an option', () => {
+test('an item or option that left the menu has unknown allergens', () => {
   expect(contains({ menuItemId: 'gone' })).toBe('Not known. Ask the store.')
   expect(contains({ options: [option('burger-extras', 'gone')] })).toMatch(/Ask the store/)
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('an order is refused', () => {
+describe('rejects an order', () => {
   // 'Delivery cost has changed.' (spec §8) is said of the delivery cost alone: any client shows these texts.
   test.each([
     ['total', { orderTotal: 1 }, 'Your total has changed. Your total was £1.00 and is now £28.84.'],
@@ -30,7 +30,7 @@ describe('an order is refused', () => {
       { basketVersion: 1, orderTotal: 1 },
       `${STALE_BASKET.text} Your total was £1.00 and is now £28.84.`,
     ],
-  ])('when another %s was shown, which is what it says', async (...[, shown, text]) => {
+  ])('when another %s was shown, and names it', async (...[, shown, text]) => {
     const basket = await filledBasket(shop, guest)
     await expect(sendOrder(guest, basket, shown)).rejects.toMatchObject({
       code: 'DELIVERY_COST_CHANGED',
@@ -39,7 +39,7 @@ describe('an order is refused', () => {
     })
   })
 
-  test('when its coupon was used up meanwhile, with the coupon’s reason', async () => {
+  test('when its coupon was used up meanwhile, with the reason', async () => {
     const other = await asGuest(shop)
     const [first, second] = [
       await filledBasket(shop, guest, { coupon: 'WELCOME10' }),
@@ -52,7 +52,7 @@ describe('an order is refused', () => {
     })
   })
 
-  test('when the hold of its slot ended', async () => {
+  test('when its slot’s hold expired', async () => {
     const basket = await filledBasket(shop, guest)
     shop.setNow('2030-01-08T10:11:00Z')
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
@@ -71,20 +71,20 @@ describe('an order is refused', () => {
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'MIN_SPEND' })
   })
 
-  test('with a gateway that is not ours', async () => {
+  test('with an unknown gateway', async () => {
     const basket = await filledBasket(shop, guest)
     await expect(sendOrder(guest, basket, { paymentGateway: 'stripe' })).rejects.toMatchObject({
       code: 'GATEWAY_NOT_SUPPORTED',
     })
   })
 
-  test('for a guest with a member’s e-mail address', async () => {
+  test('for a guest with a member’s email', async () => {
     await asMember(shop, 'grace@example.com')
     const basket = await filledBasket(shop, guest)
     await expect(sendOrder(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
   })
 
-  test('with a field that the contract does not name', async () => {
+  test('with an unknown field', async () => {
     const basket = await filledBasket(shop, guest)
     const response = await guest.request('/api/checkout/processOrder', {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('an order is refused', () => {
     expect(response.status).toBe(422)
   })
 
-  test.each(['abc def ghij', '12345', '01904 551550'])('with %s for a mobile number', async (phoneNumber) => {
+  test.each(['abc def ghij', '12345', '01904 551550'])('with %s as mobile number', async (phoneNumber) => {
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
     const text = 'Enter a mobile phone number, like 07700 900 123'

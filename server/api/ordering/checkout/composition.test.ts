@@ -25,7 +25,7 @@ async function placeFrom(composition: string) {
   return { counted, rows: await shop.db.select({ stored: orders.compositionId }).from(orders), logged }
 }
 
-test('an order and the line of its call name the composition of the page that placed it', async () => {
+test('order and log name the composition of the page', async () => {
   const { rows, logged, counted } = await placeFrom('0123456789abcdef')
   expect(counted).toBe(1)
   expect(rows).toEqual([{ stored: '0123456789abcdef' }])
@@ -33,7 +33,7 @@ test('an order and the line of its call name the composition of the page that pl
 })
 
 test.each(['0123', '0123456789abcdef; drop', 'grace@example.com'])(
-  'what is no composition is ignored, stored and logged nowhere: %s',
+  'ignores an invalid composition: %s',
   async (composition) => {
     const { rows, logged } = await placeFrom(composition)
     expect(rows).toEqual([{ stored: null }])
@@ -42,7 +42,7 @@ test.each(['0123', '0123456789abcdef; drop', 'grace@example.com'])(
   },
 )
 
-test('an app, which has no page, orders without one', async () => {
+test('an app orders without a composition', async () => {
   const { rows, logged } = await placeFrom('')
   expect(rows).toEqual([{ stored: null }])
   expect(logged).toMatchObject({ composition: null })

@@ -52,8 +52,8 @@ async function asapBasket(shop: TestApp, visitor: Visitor): Promise<basketApi.Ba
   return visitor.call(basketApi.reserveTimeSlot, wish)
 }
 
-describe('an order for a time that the store no longer keeps', () => {
-  test('is not taken: as soon as possible, from a store that has closed for the day', async () => {
+describe('an order outside of changed hours', () => {
+  test('is rejected for as soon as possible at a closed store', async () => {
     const shop = await startShop()
     const guest = await asGuest(shop)
     const basket = await asapBasket(shop, guest)
@@ -63,7 +63,7 @@ describe('an order for a time that the store no longer keeps', () => {
     })
   })
 
-  test('is not paid for: its draft was made before', async () => {
+  test('cannot be paid for with an earlier draft', async () => {
     const shop = await startShop()
     const guest = await asGuest(shop)
     const order = await guest.call(checkoutApi.processOrder, orderOf(await asapBasket(shop, guest)))
@@ -78,7 +78,7 @@ describe('an order for a time that the store no longer keeps', () => {
     })
   })
 
-  test('of a later slot is refused too, and one within the new hours goes on', async () => {
+  test('is rejected for a later slot, while one within the hours succeeds', async () => {
     const shop = await startShop()
     const cut = await draftOrder(shop)
     const draft = await draftOrder(shop)

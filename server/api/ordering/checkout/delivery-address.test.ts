@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('a delivery address', () => {
-  test('says when it changes the cost', async () => {
+  test('announces a changed fee', async () => {
     const { basketToken } = await filledBasket(shop, guest)
     const villages = { ...addressInYork, postcode: 'YO19 5UX' }
     const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {
@@ -29,7 +29,7 @@ describe('a delivery address', () => {
     expect(basket.fees[0]?.amount).toBe(4.99)
   })
 
-  test('takes a coupon away that does not hold there, and says why', async () => {
+  test('removes a coupon that does not apply there, with the reason', async () => {
     const { basketToken } = await filledBasket(shop, guest, { coupon: 'YORKONLY' })
     const { removedCoupon } = await guest.call(checkoutApi.setDeliveryAddress, {
       basketToken,
@@ -45,7 +45,7 @@ describe('a delivery address', () => {
     ['outside every area', { ...addressInYork, postcode: 'SW1A 1AA' }],
     ['without a town', { ...addressInYork, town: '' }],
     ['with a postcode of another country', { ...addressInYork, countryCode: 'FR' }],
-  ])('%s is refused', async (_, address) => {
+  ])('rejects %s', async (_, address) => {
     const { basketToken } = await filledBasket(shop, guest)
     await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
       text: 'Unable to set your delivery address.',
@@ -64,18 +64,18 @@ test.each([
   ['Uk', 'YO1 8AS'],
   ['JE', 'JE2 4WD'],
   ['FR', '75001'],
-])('a billing address in %s may have the postcode %s', async (country, postcode) => {
+])('accepts a billing address in %s with postcode %s', async (country, postcode) => {
   expect((await bill(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
 })
 
 test.each([
   ['FR', 'YO1 8AS'],
   ['US', 'yo18as'],
-])('a billing address in %s with the postcode %s is refused', async (country, postcode) => {
+])('rejects a billing address in %s with postcode %s', async (country, postcode) => {
   await expect(bill(country, postcode)).rejects.toMatchObject({ status: 422, text: 'Not a valid address' })
 })
 
-test('a store that does not deliver to the address forgets it and orders nothing without another', async () => {
+test('forgets an address outside the delivery area and needs another', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await basketAt(shop, visitor, 'YO1 8AS')
   const LEITH = 14
@@ -93,23 +93,18 @@ test('a store that does not deliver to the address forgets it and orders nothing
   })
 })
 
-test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])(
-  'half a postcode (%s) is no address',
-  async (postcode) => {
-    const visitor = await asGuest(shop)
-    const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
-    const address = { ...addressInYork, postcode }
-    await expect(
-      visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
-    ).rejects.toMatchObject({
-      text: 'Unable to set your delivery address.',
-    })
-    const basket = await visitor.call(basketApi.retrieve, { basketToken })
-    expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
-  },
-)
+test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects half a postcode (%s)', async (postcode) => {
+  const visitor = await asGuest(shop)
+  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+  const address = { ...addressInYork, postcode }
+  await expect(visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
+    text: 'Unable to set your delivery address.',
+  })
+  const basket = await visitor.call(basketApi.retrieve, { basketToken })
+  expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
+})
 
-test('whoever leaves the address for another place is asked for it again', async () => {
+test('asks again after changing to another place', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
   const basket = await visitor.call(basketApi.update, {
@@ -126,7 +121,7 @@ test('whoever leaves the address for another place is asked for it again', async
   })
 })
 
-test('a position far from its postcode is not what the driver is sent to', async () => {
+test('does not send the driver to a position far from the postcode', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor)
   const address = { ...addressInYork, latitude: 55.95, longitude: -3.19 }
@@ -134,7 +129,7 @@ test('a position far from its postcode is not what the driver is sent to', async
   expect(basket.addresses.delivery?.latitude).toBeCloseTo(53.96, 1)
 })
 
-test('another visitor with the token sees and keeps an outcode, never the home (T7)', async () => {
+test('another visitor with the token sees the outcode, never the home (T7)', async () => {
   const owner = await asGuest(shop)
   const { basketToken } = await basketAt(shop, owner, 'YO19 5UX')
   const stranger = await asGuest(shop)

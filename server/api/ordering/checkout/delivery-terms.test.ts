@@ -90,7 +90,7 @@ const ALL = Object.keys(CALLS).flatMap((name) =>
 )
 const crossings = sampleOf(ALL, 5)
 
-test.each(crossings)('%s: goods for %s cost %d to bring, whatever %s would', async (...crossing) => {
+test.each(crossings)('%s: delivery for %s costs %d, whatever %s would', async (...crossing) => {
   const [name, home, cost, other] = crossing
   const visitor = await asGuest(shop)
   const { basketToken } = await basketAt(shop, visitor, home)
@@ -108,7 +108,7 @@ test.each(crossings)('%s: goods for %s cost %d to bring, whatever %s would', asy
   expect(placed.orderTotal).toBe(basket.orderTotal)
 })
 
-test('a minimum of the address’s area holds, whatever place is sent', async () => {
+test('applies the minimum of the address’s area, whatever place is sent', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 2 })
   await visitor.call(checkoutApi.setDeliveryAddress, {
@@ -123,7 +123,7 @@ test('a minimum of the address’s area holds, whatever place is sent', async ()
   })
 })
 
-test('a coupon of the city walls is not had by an address outside them', async () => {
+test('rejects a city-walls coupon for an address outside', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await basketAt(shop, visitor, 'YO10 4DD')
   await update('delivery')(visitor, basketToken, 'YO1 8AS')

@@ -38,7 +38,7 @@ function rowsRead(plan: Plan): number {
   return (isOrders ? own : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
 }
 
-test('whether a shopper ordered before is read by index, however many orders there are', async () => {
+test('looks up earlier orders by index', async () => {
   const shop = await startApp()
   const other = await asGuest(shop)
   const { businessOrderId } = await other.call(

@@ -50,7 +50,7 @@ async function strangersBasket() {
 }
 
 test(
-  'a farm of a hundred addresses on one phone and name gets one first order (T17)',
+  'a hundred addresses with one phone and name get one first order (T17)',
   { timeout: 240_000 },
   async () => {
     await firstOrder()
@@ -78,21 +78,21 @@ test.each([
   ['another tag of the mailbox', { ...orderedAs(stranger), emailAddress: 'grace+again@example.com' }],
   ['the same phone and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '+44 7700 900123' }],
   ['the same address and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '07700900555' }],
-])('who says only at the end that they are known by %s does not use the coupon again', async (_, named) => {
+])('a shopper recognised at the end by %s does not use the coupon again', async (_, named) => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   const again = visitor.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...named })
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('another shopper at the same address has a first order of their own', async () => {
+test('another shopper at the same address has their own first order', async () => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   const order = { ...orderOf(basket, 'cash'), ...orderedAs(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
-test('a draft made as a new shopper is not paid as a known one', async () => {
+test('a new shopper’s draft is not paid by a known one', async () => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderedAs(stranger) })
@@ -100,7 +100,7 @@ test('a draft made as a new shopper is not paid as a known one', async () => {
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('a card that paid names its owner from then on', async () => {
+test('a paid card identifies its owner from then on', async () => {
   const paying = await startShop()
   const { visitor, order: draft } = await draftOrder(paying)
   await payByCard(paying, visitor, { draftOrderId: draft.draftOrderId, number: DISCOVER })

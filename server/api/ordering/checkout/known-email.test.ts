@@ -43,7 +43,7 @@ const BRISTOL = 21
 const BATH = 22
 
 describe('who has an account (T3)', () => {
-  test('processOrder answers no more than the guarded call does: five of a basket', async () => {
+  test('is revealed by processOrder for five emails per basket, like the guarded call', async () => {
     await asMember(shop, 'known@example.com')
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -54,7 +54,7 @@ describe('who has an account (T3)', () => {
     expect(answers.at(-1)).toBe('RATE_LIMITED')
   })
 
-  test('a sweep with ever new sessions and both calls gets at most twenty answers', async () => {
+  test('at most twenty answers go to a sweep over sessions and both calls', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await asGuest(shop)
@@ -70,7 +70,7 @@ describe('who has an account (T3)', () => {
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
   })
 
-  test('registration and the guarded call tell of twenty addresses a network and hour, together', async () => {
+  test('registration and the guarded call reveal twenty addresses per network and hour, together', async () => {
     await asMember(shop, 'known@example.com')
     const register = (visitor: Visitor, emailAddress: string) =>
       outcome(
@@ -96,7 +96,7 @@ describe('who has an account (T3)', () => {
     expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
   })
 
-  test('an order that is wrong in any other way is refused for that, whoever is known', async () => {
+  test('any other error is reported first, whoever is known', async () => {
     await asMember(shop, 'known@example.com')
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -106,7 +106,7 @@ describe('who has an account (T3)', () => {
     }
   })
 
-  test('who goes back and forth with one address is never locked out', async () => {
+  test('alternating between emails locks nobody out', async () => {
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
@@ -118,7 +118,7 @@ describe('who has an account (T3)', () => {
     expect(await order(guest, basket, contact.email)).toBe('done')
   })
 
-  test('a first-order coupon does not tell which addresses have ordered', async () => {
+  test('a first-order coupon does not reveal which addresses have ordered', async () => {
     const guest = await asGuest(shop)
     const { basketToken } = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
     const answers: string[] = []
@@ -129,7 +129,7 @@ describe('who has an account (T3)', () => {
     expect(answers.filter((answer) => answer === 'done').length).toBeLessThanOrEqual(5)
   })
 
-  test('a member who changes their address learns of ten others an hour at most', async () => {
+  test('a member changing their email learns of at most ten others an hour', async () => {
     await asMember(shop, 'known@example.com')
     const member = await asMember(shop, 'ada@fernhill.example')
     await shop.db.$client.query(
@@ -146,7 +146,7 @@ describe('who has an account (T3)', () => {
     )
   })
 
-  test('the phone check does not tell whose numbers are verified without end', async () => {
+  test('limits what the phone check reveals', async () => {
     const guest = await asGuest(shop)
     const { basketToken } = await filledBasket(shop, guest)
     const answers: string[] = []
@@ -162,7 +162,7 @@ describe('who has an account (T3)', () => {
     [BRISTOL, 'LOGIN_REQUIRED', true],
     [BATH, 'done', false],
   ])(
-    'store %d: a member’s address in a guest’s order gives %s',
+    'store %d: a member’s email in a guest’s order gives %s',
     async (...[storeId, ending, loginRequired]) => {
       await asMember(shop, 'known@example.com', { host: EMBER })
       const guest = await asGuest(shop, EMBER)

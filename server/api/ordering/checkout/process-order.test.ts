@@ -31,7 +31,7 @@ async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
 }
 
 describe('cash', () => {
-  test('is placed at once, ends the basket and shows to its owner', async () => {
+  test('is placed at once, closes the basket and is shown to its owner', async () => {
     const basket = await filledBasket(shop, guest, { method: 'collection' })
     const { businessOrderId, isPlaced } = await sendOrder(guest, basket, cash)
     expect(isPlaced).toBe(true)
@@ -47,8 +47,8 @@ describe('cash', () => {
   })
 })
 
-describe('fifty equal orders', () => {
-  test('with one key are one order and fifty equal replies', async () => {
+describe('fifty identical orders', () => {
+  test('with one key give one order and fifty equal replies', async () => {
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => sendOrder(guest, basket, { ...cash, key: 'one-key' })),
@@ -57,7 +57,7 @@ describe('fifty equal orders', () => {
     expect(await ownOrders()).toHaveLength(1)
   })
 
-  test('with fifty keys are still one order, and counted once', async () => {
+  test('with fifty keys give one order, counted once', async () => {
     const before = await ordersCounted()
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
@@ -69,7 +69,7 @@ describe('fifty equal orders', () => {
     expect((await usedOf(basket))?.used).toBe(1)
   })
 
-  test('a name corrected after the order was placed places no second one', async () => {
+  test('a name corrected after placing creates no second order', async () => {
     const basket = await filledBasket(shop, guest)
     const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
     const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
@@ -77,7 +77,7 @@ describe('fifty equal orders', () => {
     expect(await ownOrders()).toHaveLength(1)
   })
 
-  test('the same key with another body is refused', async () => {
+  test('rejects the same key with another body', async () => {
     const basket = await filledBasket(shop, guest)
     await sendOrder(guest, basket, { ...cash, key: 'one-key' })
     await expect(sendOrder(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('fifty equal orders', () => {
   })
 })
 
-test('two orders after the last use of a coupon: one has it', async () => {
+test('of two orders for the last use of a coupon one succeeds', async () => {
   const people = await Promise.all([asGuest(shop), asGuest(shop)])
   const baskets = await Promise.all(
     people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
@@ -98,7 +98,7 @@ test('two orders after the last use of a coupon: one has it', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an order sent again with its coupon and a better name is the same draft', async () => {
+test('an order repeated with coupon and corrected name is the same draft', async () => {
   const basket = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
   const first = await sendOrder(guest, basket)
   const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
@@ -108,7 +108,7 @@ test('an order sent again with its coupon and a better name is the same draft', 
   expect(row?.contact.firstName).toBe('Rear Admiral Grace')
 })
 
-test('a basket edited after its draft makes another draft, and lets the first go', async () => {
+test('an edited basket creates another draft and releases the first', async () => {
   const basket = await filledBasket(shop, guest, { coupon: undefined })
   const first = await sendOrder(guest, basket)
   const edited = await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
@@ -119,7 +119,7 @@ test('a basket edited after its draft makes another draft, and lets the first go
   expect((await usedOf(basket))?.used).toBe(1)
 })
 
-test('forty-one baskets after one slot: as many as it holds have it', async () => {
+test('concurrent orders never exceed the slot’s capacity', async () => {
   const person = await asGuest(shop)
   const { basketToken } = await person.call(basketApi.addItem, {
     storeId: YORK,

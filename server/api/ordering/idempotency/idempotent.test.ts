@@ -69,14 +69,14 @@ function withoutStoring(db: Db, failures: number): Db {
 }
 
 describe('a payment call', () => {
-  test('is answered, and not run again, when its reply could not be stored', async () => {
+  test('is answered and not repeated when its reply could not be stored', async () => {
     const reply = { state: 'paid' }
     expect(await pay(async () => reply, withoutStoring(shop.db, 2))).toEqual(reply)
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual(reply)
     expect(runs).toBe(1)
   })
 
-  test('whose claim was taken over leaves the newer claim alone when it fails', async () => {
+  test('leaves a newer claim alone when it fails', async () => {
     const { older, newer, first, second } = await takeOver()
     older.reject(new Error('The gateway timed out'))
     expect(await first).toMatchObject({ message: 'The gateway timed out' })
@@ -86,7 +86,7 @@ describe('a payment call', () => {
     expect(runs).toBe(2)
   })
 
-  test('whose claim was taken over does not answer for the newer one', async () => {
+  test('does not answer for a newer claim', async () => {
     const { older, newer, first, second } = await takeOver()
     older.resolve({ state: 'declined' })
     await first
@@ -95,7 +95,7 @@ describe('a payment call', () => {
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual({ state: 'paid' })
   })
 
-  test('that failed may be sent again under the same key', async () => {
+  test('may be repeated with the same key after a failure', async () => {
     await expect(pay(() => Promise.reject(new Error('No funds')))).rejects.toThrow('No funds')
     expect(await pay(async () => ({ state: 'paid' }))).toEqual({ state: 'paid' })
   })

@@ -45,7 +45,7 @@ async function move(id: string, to: 'store_accepted_picking' | 'picked' | 'en_ro
   await orderingJobs(shop.deps).deliver()
 }
 
-test('an order is confirmed by mail and by text, with the brand’s templates and from its name', async () => {
+test('confirms an order by mail and text, from the brand', async () => {
   const id = await order()
   expect(sent.mails).toHaveLength(1)
   expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)
@@ -62,7 +62,7 @@ test('an order is confirmed by mail and by text, with the brand’s templates an
   expect(sent.texts.at(-1)?.text).toContain('on its way')
 })
 
-test('the mail names what a line contains, and refers to the store where it was not declared', async () => {
+test('the mail lists allergens and refers to the store for unknown ones', async () => {
   const { slug, brandId: brand, details } = menuItems
   const undeclared = sql`jsonb_set(${details}, '{allergens}', '[]')`
   const oil = and(eq(brand, brandId), eq(slug, 'extra-virgin-olive-oil'))
@@ -75,12 +75,12 @@ test.each([
   ['who said no', { smsUpdates: false }],
   ['who was not asked', { smsUpdates: undefined }],
   ['whose number is of another country', { phoneNumber: '+33 6 12 34 56 78' }],
-])('a shopper %s gets mail only', async (_, change) => {
+])('sends a shopper %s mail only', async (_, change) => {
   await order(change)
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
 })
 
-test('a text that the provider refuses is tried again alone; the mail went out once', async () => {
+test('retries a failed text alone after the mail', async () => {
   const { messages } = shop.deps.adapters
   const sendSms = messages.sendSms.bind(messages)
   messages.sendSms = () => Promise.reject(new Error('busy'))
@@ -92,7 +92,7 @@ test('a text that the provider refuses is tried again alone; the mail went out o
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 1])
 })
 
-test('a reset link goes by mail, and by text only to a phone that was proven', async () => {
+test('sends a reset link by mail, and by text to a verified phone only', async () => {
   const ada = await asMember(shop, 'ada@fernhill.example', { mobileContactNumber: '07700900123' })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
   await sent.mailTo('ada@fernhill.example', /new password/)
@@ -109,7 +109,7 @@ test('a reset link goes by mail, and by text only to a phone that was proven', a
 test.each([
   ['of who agreed, under the id of their own tag', { targeting: false, performance: true }, 1],
   ['not of a shopper who refused', { targeting: true, performance: false }, 0],
-])('a purchase is measured %s', async (_, consent, count) => {
+])('measures a purchase %s', async (_, consent, count) => {
   const measured: AnalyticsPurchase[] = []
   shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }
   guest.cookies.set('_ga', 'GA1.1.123456.7890')

@@ -7,7 +7,7 @@ test.each([
   ['g.r.a.c.e+offer@gmail.com', 'grace@gmail.com'],
   ['grace@googlemail.com', 'grace@gmail.com'],
   ['g.race@example.com', 'g.race@example.com'],
-])('%s is read in the mailbox %s', (email, mailbox) => {
+])('normalises %s to %s', (email, mailbox) => {
   expect(readMailbox(email)).toBe(mailbox)
 })
 
@@ -58,7 +58,7 @@ test.each<[string, Person]>([
   expect(share(grace, other)).toBe(false)
 })
 
-test('nothing personal can be read from a key, and every order has one', () => {
+test('keys reveal nothing personal, and every order has one', () => {
   expect(identityKeys(grace).join()).not.toMatch(/grace|hopper|7700|stonegate|yo1/i)
   expect(identityKeys({})).toEqual([])
   expect(identityKeys({ name: grace.name })).toEqual([])

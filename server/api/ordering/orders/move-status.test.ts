@@ -31,7 +31,7 @@ const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
   })
 
 describe('a store system', () => {
-  test('moves an order forward, never back, each report once', async () => {
+  test('moves an order forward only, once per report', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
     expect(await move(businessOrderId, 'store_accepted_picking')).toMatchObject({ isApplied: false })
@@ -46,12 +46,12 @@ describe('a store system', () => {
     expect(status.steps.map(({ isDone }) => isDone)).toEqual([true, true, true, true, false])
   })
 
-  test('is refused without its signature', async () => {
+  test('is rejected without its signature', async () => {
     const { businessOrderId } = await placed(shop)
     expect(await move(businessOrderId, 'picked', { key: 'another' })).toMatchObject({ code: 401 })
   })
 
-  test('shows the driver only on the way, and only the newest position', async () => {
+  test('shows the newest driver position while on the way only', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
     await move(businessOrderId, 'en_route')
@@ -66,7 +66,7 @@ describe('a store system', () => {
     })
   })
 
-  test('that rejects a paid order sends the money back', async () => {
+  test('refunds a paid order that it rejects', async () => {
     const { visitor, order } = await draftOrder(shop)
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
     await move(order.businessOrderId, 'Store Rejected Order')
@@ -78,7 +78,7 @@ describe('a store system', () => {
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })
   })
 
-  test('that says why keeps its text, and the refund comes after it with its amount, each sent once', async () => {
+  test('sends its reason, then the refund’s amount, once each', async () => {
     const member = await asMember(shop, 'grace@example.com')
     const basket = await filledBasket(shop, member)
     const order = await member.call(checkoutApi.processOrder, orderOf(basket))

@@ -35,7 +35,7 @@ describe('the stream', () => {
     expect(text).toContain('"status":"delivered"')
   })
 
-  test('of a paid order that is rejected goes on until its refund, and ends with it', async () => {
+  test('follows a rejected paid order to its refund', async () => {
     const { visitor, order } = await draftOrder(shop)
     const { businessOrderId } = order
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -57,7 +57,7 @@ describe('the stream', () => {
     ])
   })
 
-  test('ends when its order cannot be read, and says nothing of the reason to the shopper', async () => {
+  test('ends when its order cannot be read, without details', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     await shop.db.$client.query('alter table order_history rename to order_history_away')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
@@ -65,7 +65,7 @@ describe('the stream', () => {
     await shop.db.$client.query('alter table order_history_away rename to order_history')
   })
 
-  test('one browser follows in so many tabs and no more; a tab that is closed makes room', async () => {
+  test('limits tabs per browser; a closed tab makes room', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     const path = ordersApi.orderEventsPath({ businessOrderId })
     const open = () => {
@@ -79,7 +79,7 @@ describe('the stream', () => {
     await expect.poll(async () => (await open().reply).status).toBe(200)
   })
 
-  test('goes on after the last event the reader saw', async () => {
+  test('continues after the last seen event', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     await move(businessOrderId, 'picked')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }), {

@@ -32,7 +32,7 @@ function followed(watch: ReturnType<typeof orderWatch>, id: string) {
 const writeElsewhere = ({ db }: TestApp, id: string) =>
   db.update(orders).set({ eventSeq: 2 }).where(eq(orders.id, id))
 
-test('a change that another server wrote is found, for the order that changed alone', async () => {
+test('finds changes of other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
   const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
@@ -43,7 +43,7 @@ test('a change that another server wrote is found, for the order that changed al
   expect(await other.notifier.wait(0)).toBe(false)
 })
 
-test('a change is heard of as another server announces it, for the order that changed alone', async () => {
+test('hears changes announced by another server, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const listening = vi.spyOn(pg.Client.prototype, 'query')
   const watch = orderWatch(shop.deps, 3_600_000)
@@ -56,7 +56,7 @@ test('a change is heard of as another server announces it, for the order that ch
   expect(await other.notifier.wait(0)).toBe(false)
 })
 
-test('however many orders are followed, one query looks them all up; who follows after all have left is found, too', async () => {
+test('looks up all followed orders in one query, also after all have left', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
   const all = (await placedOrders(shop, 3)).map((id) => followed(watch, id))

@@ -27,7 +27,7 @@ async function insertDueAttempts(db: Db, orderId: string): Promise<void> {
       as backlog(brand, size, due) cross join lateral generate_series(1, size) n`)
 }
 
-test('servers that check payments at once claim each once, and one brand’s backlog leaves room for another’s', async () => {
+test('servers claim each due payment once, without one brand delaying another', async () => {
   const shop = await startApp()
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
@@ -53,7 +53,7 @@ test('servers that check payments at once claim each once, and one brand’s bac
   expect(await claim()).toEqual([])
 })
 
-test('an old draft is given up unless an attempt of its own may still pay it', async () => {
+test('abandons an old draft unless one of its attempts may still pay', async () => {
   const { db, ...shop } = await startApp()
   const drafted = async () => {
     const guest = await asGuest(shop)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const attempts = () => shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.number)
 
 describe('paying once', () => {
-  test('fifty equal payments are one attempt and fifty equal replies', async () => {
+  test('fifty identical payments give one attempt and equal replies', async () => {
     const { visitor, order } = await draftOrder(shop)
     const token = await cardToken(shop, DISCOVER)
     const body = {
@@ -39,7 +39,7 @@ describe('paying once', () => {
     expect([(await attempts()).length, listPayments(shop).length]).toEqual([1, 1])
   })
 
-  test('an answer that got lost is looked up before anything is tried again', async () => {
+  test('looks up a lost reply before a retry', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'after' })
     const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -47,7 +47,7 @@ describe('paying once', () => {
     expect(listPayments(shop)).toHaveLength(1)
   })
 
-  test('a payment that never happened ends, and another may follow', async () => {
+  test('a payment that never happened ends and may be repeated', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/faults', { kind: 'error', when: 'before' })
     const reply = await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -61,7 +61,7 @@ describe('paying once', () => {
     expect(listPayments(shop)).toHaveLength(1)
   })
 
-  test('an unpaid draft is given up, and a capture after that goes back', async () => {
+  test('abandons an unpaid draft and refunds a later capture', async () => {
     const { visitor, order } = await draftOrder(shop)
     // A webhook of a pending payment would open the attempt again.
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
@@ -76,7 +76,7 @@ describe('paying once', () => {
   })
 })
 
-test('webhooks that are written anew are refused; ten times each in any order have one effect (T10)', async () => {
+test('rejects forged webhooks; repeats in any order have one effect (T10)', async () => {
   const holding = await startShop({ holdsWebhooks: true })
   const { visitor, order } = await draftOrder(holding)
   await payByCard(holding, visitor, { ...order, number: DISCOVER })

@@ -100,7 +100,7 @@ beforeAll(async () => {
 })
 
 describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
-  test.each(Object.keys(ways))('webhooks come %s', async (way) => {
+  test.each(Object.keys(ways))('webhooks arrive %s', async (way) => {
     const { shop, gateway, newDraft, advanceTime } = world
     for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
     await shop.sandbox.control('/cards/reset')

@@ -10,7 +10,7 @@ beforeEach(async () => {
   shop = await startShop()
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   test.each([
     ['another gateway', { paymentGateway: 'stripe' }, 'GATEWAY_NOT_SUPPORTED'],
     ['no token', {}, 'CARD_DETAILS'],
@@ -28,7 +28,7 @@ describe('what is refused', () => {
     await expect(visitor.call(paymentApi.makePayment, { ...body, ...change })).rejects.toMatchObject({ code })
   })
 
-  test('another person’s draft is unknown', async () => {
+  test('another person’s draft', async () => {
     const { order } = await draftOrder(shop)
     const stranger = await asGuest(shop)
     const { draftOrderId } = order
@@ -40,7 +40,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('a webhook with one bit changed changes nothing', async () => {
+  test('a webhook with a changed bit', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'hold' })
     await payByCard(shop, visitor, { ...order, number: VISA })

@@ -64,7 +64,7 @@ const anyBasket: fc.Arbitrary<PricingInput> = fc.record({
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('every basket', () => {
-  test('costs what the slow oracle says, and its parts add up', () => {
+  test('costs what the oracle says, and its parts add up', () => {
     fc.assert(
       fc.property(anyBasket, (basket) => {
         const priced = priceBasket(basket)
@@ -83,7 +83,7 @@ describe('every basket', () => {
     )
   })
 
-  test('costs the same in whatever order it was filled', () => {
+  test('costs the same in any order of adding', () => {
     fc.assert(
       fc.property(anyBasket, fc.infiniteStream(fc.nat()), (basket, keys) => {
         const shuffle = <T>(all: readonly T[]) =>
@@ -98,7 +98,7 @@ describe('every basket', () => {
     )
   })
 
-  test('is as before when a line comes and goes', () => {
+  test('is unchanged when a line is added and removed', () => {
     fc.assert(
       fc.property(anyBasket, anyLine, (basket, line) => {
         const added = [...basket.lines, { ...line, id: 'extra' }]

@@ -20,7 +20,7 @@ const price = (change: Partial<PricingInput>) =>
 const all = new Set(['a', 'b', 'c'])
 
 describe('deals', () => {
-  test('3 for 2 gives the cheapest of each three', () => {
+  test('3 for 2 makes the cheapest of each three free', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-free',
       id: 'd',
@@ -47,7 +47,7 @@ describe('deals', () => {
     expect(price({ lines, deals: [deal] }).totalPence).toBe(650)
   })
 
-  test('a multi-buy dearer than its parts is not applied', () => {
+  test('skips a multi-buy dearer than its parts', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-price',
       id: 'd',
@@ -59,7 +59,7 @@ describe('deals', () => {
     expect(price({ lines: [aLine('a', 200, { quantity: 2 })], deals: [deal] }).dealSavings).toEqual([])
   })
 
-  test('what costs nothing has no discount in a multi-buy, however its saving is rounded', () => {
+  test('gives free items no discount in a multi-buy', () => {
     const deal: PricingDeal = {
       kind: 'multi-buy-price',
       id: 'd',
@@ -72,7 +72,7 @@ describe('deals', () => {
     expect(lines.map(({ discountPence }) => discountPence)).toEqual([0, 1])
   })
 
-  test('what is missing to a deal is said', () => {
+  test('names what is missing for a deal', () => {
     const multi: PricingDeal = {
       kind: 'multi-buy-free',
       id: 'm',
@@ -107,17 +107,17 @@ describe('charges and coupon', () => {
     expect(price({ lines, charges }).fulfilmentPence).toBe(pence)
   })
 
-  test('a free delivery takes off what delivery costs', () => {
+  test('free delivery removes the fee', () => {
     const priced = price({ lines, charges: { costPence: 399, tiers: [] }, coupon: { kind: 'free-delivery' } })
     expect([priced.couponFulfilmentPence, priced.totalPence]).toEqual([399, 1000])
   })
 
-  test('a coupon never takes more than the goods cost', () => {
+  test('a coupon never exceeds the items’ price', () => {
     const priced = price({ lines, coupon: { kind: 'amount', amountPence: 5000 } })
     expect([priced.couponGoodsPence, priced.totalPence]).toEqual([1000, 0])
   })
 
-  test('membership prices count only for members, and are said to others', () => {
+  test('membership prices count for members only, and are shown to others', () => {
     const member = [aLine('a', 1000, { memberPence: 800, quantity: 2 })]
     expect(price({ lines: member, paysMemberPrices: true }).totalPence).toBe(1600)
     expect(price({ lines: member }).missedMembershipPence).toBe(400)

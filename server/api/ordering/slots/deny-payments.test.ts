@@ -18,7 +18,7 @@ test.each([
   expect(deniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
 })
 
-test('York takes no cash at the door after eight, as its brand file says', async () => {
+test('York takes no cash at the door after eight, as in its brand file', async () => {
   const { call } = await startApp()
   const asked = { storeId: 12, startDate: tuesday, endDate: tuesday, fulfilmentMethod: 'delivery' } as const
   const { slotDays } = await call(slotsApi.list, asked)

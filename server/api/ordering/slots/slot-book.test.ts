@@ -29,7 +29,7 @@ const reserve = (db: Db, wanted: SlotRequest) => inTransaction(db, (tx) => slotB
 const usedOf = async (db: Db, id = slotId) =>
   (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, id)))[0]?.used ?? 0
 
-test('200 parallel reservations of a slot for 12 are exactly 12, and no basket holds two', async () => {
+test('200 parallel reservations of 12 places give exactly 12, one per basket', async () => {
   const { db, call } = await startApp()
   const tries = Array.from({ length: 200 }, (_, index) => reserve(db, wish(`basket-${index}`)))
   const results = await Promise.allSettled(tries)
@@ -49,7 +49,7 @@ test('one basket reserving in parallel holds one place', async () => {
   expect(rows.reduce((sum, { used }) => sum + used, 0)).toBe(1)
 })
 
-test('reserving the same slot again holds it anew; another one gives the first back', async () => {
+test('reserving again renews a slot; another one releases the first', async () => {
   const { db } = await startApp()
   const first = await reserve(db, wish('one'))
   expect(first).toMatchObject({ start: '14:00', end: '14:30', todaySelected: true, isAsap: false })
@@ -61,7 +61,7 @@ test('reserving the same slot again holds it anew; another one gives the first b
   expect(await usedOf(db)).toBe(0)
 })
 
-test('a hold that ends is given back: by the sweeper, or by the next who wants it', async () => {
+test('releases an expired hold, by the sweeper or on demand', async () => {
   const { db } = await startApp()
   for (let index = 0; index < 12; index += 1) await reserve(db, wish(`basket-${index}`))
   await expect(reserve(db, wish('late'))).rejects.toThrow(AppError)
@@ -72,7 +72,7 @@ test('a hold that ends is given back: by the sweeper, or by the next who wants i
   expect(await usedOf(db)).toBe(1)
 })
 
-test('a confirmed slot stays until its order is cancelled; an ended hold cannot be confirmed', async () => {
+test('a confirmed slot lasts until cancellation; an expired hold cannot be confirmed', async () => {
   const { db } = await startApp()
   const one = { brandId: 'fernhill', basketId: 'one' }
   await reserve(db, wish('one'))
@@ -87,7 +87,7 @@ test('a confirmed slot stays until its order is cancelled; an ended hold cannot 
   expect(await slotBook.confirm(db, { brandId: 'fernhill', basketId: 'two', now: ended })).toBe(false)
 })
 
-test('a slot that may not be ordered cannot be reserved', async () => {
+test('an unavailable slot cannot be reserved', async () => {
   const { db } = await startApp()
   const wrong = {
     'made up': 'soon',
@@ -103,7 +103,7 @@ test('a slot that may not be ordered cannot be reserved', async () => {
   }
 })
 
-test('an old window of "now" means the present one', async () => {
+test('an old "now" window means the present one', async () => {
   const { db } = await startApp()
   const held = await reserve(db, wish('one', { slotId: `delivery-asap-${day}-0930` }))
   expect(held).toMatchObject({

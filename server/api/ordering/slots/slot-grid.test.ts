@@ -57,7 +57,7 @@ const offset = (day: string, zone: string) =>
 
 const LENGTHS = [15, 20, 30, 45, 60, 90, 120]
 
-test.each(zones)('on every clock change 2024-2035 in %s slots of every length are right', (zone) => {
+test.each(zones)('slots of every length are right on every clock change 2024-2035 in %s', (zone) => {
   const changes = Array.from({ length: LENGTH }, (_, index) => addDays(FIRST, index)).filter(
     (day) => offset(day, zone) !== offset(addDays(day, -1), zone),
   )
@@ -66,7 +66,7 @@ test.each(zones)('on every clock change 2024-2035 in %s slots of every length ar
   expect(days.flatMap((day) => LENGTHS.flatMap((length) => faults(day, zone, length)))).toEqual([])
 })
 
-test('any day, zone and length: starts are right, slots do not overlap', () => {
+test('slots have the right starts and do not overlap, for any day, zone and length', () => {
   const isRight = fc.property(
     fc.integer({ min: 0, max: LENGTH }),
     fc.constantFrom(...zones),
@@ -76,7 +76,7 @@ test('any day, zone and length: starts are right, slots do not overlap', () => {
   expect(fc.check(isRight, { numRuns: 100 })).toMatchObject({ failed: false })
 })
 
-test('the hour that spring skips has no slots; autumn has no slot twice', () => {
+test('spring’s missing hour has no slots, autumn’s repeated one has each once', () => {
   const spring = slotGrid(planIn('Europe/London'), '2030-03-31', 30).map(({ startTime }) => startTime)
   expect(spring.slice(0, 3)).toEqual(['00:00', '00:30', '02:00'])
   const autumn = slotGrid(planIn('Europe/London'), '2030-10-27', 30).map(({ startTime }) => startTime)
@@ -84,12 +84,12 @@ test('the hour that spring skips has no slots; autumn has no slot twice', () => 
   expect(autumn).toHaveLength(48)
 })
 
-test('a slot that would end within the hour that spring skips is left out', () => {
+test('omits a slot that would end in spring’s missing hour', () => {
   const starts = slotGrid(planIn('Europe/London'), '2030-03-31', 45).map(({ startTime }) => startTime)
   expect(starts.slice(0, 3)).toEqual(['00:00', '02:15', '03:00'])
 })
 
-test('what is left over at closing is dropped', () => {
+test('drops the remainder at closing', () => {
   const hours = [{ from: '09:10', to: '10:40' }]
   const slots = slotGrid(planIn('Europe/London', hours), '2030-01-08', 40)
   expect(slots.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([

@@ -31,7 +31,7 @@ test('today begins with "as soon as possible", then slots that leave time to pre
   expect(chooseSlot('asap', slotDays, now)).toBe(asap)
 })
 
-test('other days are cut to what may be booked; a closed day says why', async () => {
+test('limits other days to bookable ones, and explains closed days', async () => {
   const { call, setNow } = await startApp()
   const whole = await call(slotsApi.list, { ...york, startDate: '2029-12-30', endDate: '2031-01-01' })
   expect(whole.slotDays.map(({ slotDate }) => slotDate)).toHaveLength(7)
@@ -45,7 +45,7 @@ test.each([
   ['2030-02-30', '2030-03-01', 'Time slot date provided was not valid.'],
   ['2030-01-09', '2030-01-08', 'Time slot date provided was not valid.'],
   ['2030-01-01', '2030-01-07', 'Date must be a date after or equal to today.'],
-])('the range %s to %s is refused: %s', async (startDate, endDate, text) => {
+])('rejects the range %s to %s: %s', async (startDate, endDate, text) => {
   const { call } = await startApp()
   await expect(call(slotsApi.list, { ...york, startDate, endDate })).rejects.toMatchObject({
     text,

@@ -13,7 +13,7 @@ function showActs({ area = 'menu', mayAct = true } = {}) {
   return { change, onDone, user }
 }
 
-test('what begins a new release is behind a button, what ends one is not', async () => {
+test('only starting a new release needs an extra button', async () => {
   const { user } = showActs()
   const promote = () => screen.queryByRole('button', { name: 'Promote to everybody: menu' })
   expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeVisible()
@@ -22,7 +22,7 @@ test('what begins a new release is behind a button, what ends one is not', async
   expect(promote()).toBeVisible()
 })
 
-test('an act says what happens to whom, and is not sent without a reason', async () => {
+test('an action says what happens to whom and needs a reason', async () => {
   const { change, onDone, user } = showActs()
   await user.click(screen.getByRole('button', { name: 'Abort the canary: menu' }))
   expect(screen.getByText(/No visitor gets menu v2 any more/)).toBeVisible()
@@ -44,7 +44,7 @@ test('an act says what happens to whom, and is not sent without a reason', async
   expect(change).toHaveBeenLastCalledWith('menu', { act: 'abort', why: 'errors', seen: plan })
 })
 
-test('overruling the gate means the rules that have refused; another one is shown before it is overruled, too', async () => {
+test('overruling the gate names the broken rules and shows new ones first', async () => {
   const { change, onDone, user } = showActs()
   const refuse = (fields: Record<string, string>) =>
     change.mockRejectedValueOnce(new OpsError('menu v2 is refused.', { status: 422, fields }))
@@ -71,7 +71,7 @@ test('overruling the gate means the rules that have refused; another one is show
   expect(sent()).toMatchObject({ withoutGate: ['budget', 'smoke'] })
 })
 
-test('the guard is overruled where it judges the release that the act gives to more', async () => {
+test('offers to overrule the guard where its judged release gets more visitors', async () => {
   const { change, onDone, user } = showActs()
   await user.click(screen.getByRole('button', { name: 'More acts: menu' }))
   await user.click(screen.getByRole('button', { name: 'Set a rule: menu' }))
@@ -92,13 +92,13 @@ test('the guard is overruled where it judges the release that the act gives to m
   expect(change.mock.lastCall?.[1]).toMatchObject({ act: 'promote', version: 'v2', withoutGuard: true })
 })
 
-test('a read-only token has no acts, and the page says why', () => {
+test('a read-only token has no actions, with the reason', () => {
   showActs({ mayAct: false })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByText(/may read, not change/)).toBeVisible()
 })
 
-test('the host has no kill', () => {
+test('the host cannot be disabled', () => {
   showActs({ area: 'host' })
   expect(screen.queryByRole('button', { name: /^Kill/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Abort/ })).toBeVisible()

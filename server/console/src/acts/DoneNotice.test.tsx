@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ACTS, type AreaPlan } from './acts.ts'
 import { DoneNotice } from './DoneNotice.tsx'
 
-test('until the page is loaded anew, it says that it still shows what was live before', () => {
+test('says that it shows the old state until reloaded', () => {
   const act = ACTS.find(({ name }) => name === 'abort')
   if (!act) throw new Error('A canary is aborted by no act.')
   const before: AreaPlan = { stable: 'm1', canary: 'm2', weight: 500, isKilled: false }

@@ -5,7 +5,7 @@ import { invertAct } from './inverse.ts'
 
 const CANARY: AreaPlan = { stable: 'v2', previous: 'v1', canary: 'v3', weight: 500, isKilled: false }
 
-test('while a canary runs, it is ended by abort alone: after the guard’s own abort, back would take the stable release away', () => {
+test('only abort ends a running canary, so that going back cannot remove stable', () => {
   const offered = (plan: AreaPlan) =>
     ACTS.filter((act) => act.isOffered(plan, 'menu')).map(({ name }) => name)
   expect(offered(CANARY)).toContain('abort')
@@ -13,7 +13,7 @@ test('while a canary runs, it is ended by abort alone: after the guard’s own a
   expect(offered({ ...CANARY, canary: undefined })).toContain('back')
 })
 
-test('a rule says whom it is for', () => {
+test('a rule names its audience', () => {
   const rule = ACTS.find(({ name }) => name === 'rule')
   const says = (kind: 'tester' | 'cohort', names: string) =>
     rule?.says('menu', CANARY, { version: 'v3', percent: 5, kind, names })
@@ -21,7 +21,7 @@ test('a rule says whom it is for', () => {
   expect(says('tester', '')).toContain('given to the testers …')
 })
 
-test('before an area’s first release is for everybody, each act says that the others have the shop without it', () => {
+test('before an area’s first full release, each action mentions who has the shop without it', () => {
   const first: AreaPlan = { canary: 'v1', weight: 500, isKilled: false, step: { number: 2, holdUntil: '' } }
   const fields = { version: 'v1', percent: 5, kind: 'tester' as const, names: 'ann' }
   const said = Object.fromEntries(ACTS.map(({ name, says }) => [name, says('kiosk', first, fields)]))
@@ -32,7 +32,7 @@ test('before an area’s first release is for everybody, each act says that the 
   expect(offered, 'nothing to end').toEqual(['start', 'canary', 'promote', 'rule'])
 })
 
-test('an act is undone by the one that gives the plan before it back, or by none', () => {
+test('an action is undone by its inverse, or not at all', () => {
   const stable: AreaPlan = { stable: 'v2', previous: 'v1', weight: 0, isKilled: false }
   const undoOf = (name: ActName, before: AreaPlan, now: AreaPlan) => {
     const act = ACTS.find((one) => one.name === name)
@@ -56,7 +56,7 @@ const undo = (name: ActName, before: AreaPlan, now: AreaPlan) => {
   return back && { name: back.act.name, ...back.fields }
 }
 
-test('a changed share goes back to what it was, where a person had set it', () => {
+test('a changed share returns to the manually set one', () => {
   const now = { ...CANARY, weight: 1000 }
   expect(undo('canary', CANARY, now)).toEqual({ name: 'canary', version: 'v3', percent: 5 })
   expect(undo('canary', CANARY, CANARY), 'not read again yet').toBeUndefined()
@@ -66,7 +66,7 @@ test('a changed share goes back to what it was, where a person had set it', () =
   expect(undo('canary', { ...CANARY, isUnguarded: true }, now), 'the guard was overruled').toBeUndefined()
 })
 
-test('a next step goes back to the one before, where the guard watched it', () => {
+test('a next step returns to the one before, under the guard', () => {
   const at = (number: number, plan: AreaPlan = CANARY): AreaPlan => ({
     ...plan,
     step: { number, holdUntil: '2030-01-07T03:00:00.000Z' },
@@ -82,7 +82,7 @@ test('a next step goes back to the one before, where the guard watched it', () =
   expect(undo('next', at(1), CANARY), 'aborted meanwhile').toBeUndefined()
 })
 
-test('a rule that was set or cleared goes back, where the rules are the same then, in their order', () => {
+test('a set or removed rule returns to its place where the rules are unchanged', () => {
   const ember: opsContract.Rule = { kind: 'brand', names: ['ember', 'salt'], version: 'v3' }
   const other: opsContract.Rule = { kind: 'brand', names: ['tide'], version: 'v4' }
   const tester: opsContract.Rule = { kind: 'tester', names: ['ann'], version: 'v4' }

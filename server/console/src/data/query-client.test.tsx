@@ -39,7 +39,7 @@ function startPolling() {
   return { ...renderHook(usePage, { wrapper }), load, onRevoked }
 }
 
-test('it loads at once and every 15 s while the page is visible, and again when it is seen again', async () => {
+test('polls every 15 s while visible, and again when shown', async () => {
   const { result, load } = startPolling()
   await pass(0)
   expect(result.current.data).toBe(1)
@@ -54,7 +54,7 @@ test('it loads at once and every 15 s while the page is visible, and again when 
   expect(result.current.data).toBe(3)
 })
 
-test('after a failure the last value stays, with the time it is from, until the next is there', async () => {
+test('keeps the last value with its time after a failure', async () => {
   const { result, load } = startPolling()
   await pass(0)
   const { dataUpdatedAt } = result.current
@@ -69,7 +69,7 @@ test('after a failure the last value stays, with the time it is from, until the 
   expect(result.current).toMatchObject({ data: 2, error: null })
 })
 
-test('a reply that was overtaken by a newer one is dropped', async () => {
+test('drops an overtaken reply', async () => {
   const { result, load } = startPolling()
   await pass(0)
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -83,7 +83,7 @@ test('a reply that was overtaken by a newer one is dropped', async () => {
   expect(result.current.data).toBe(2)
 })
 
-test('a token that is no longer known signs out; a page that is left asks no more', async () => {
+test('an unknown token signs out, and a left page stops polling', async () => {
   const { load, onRevoked, unmount } = startPolling()
   await pass(0)
   load.mockRejectedValueOnce(new OpsError('Unknown token.', { status: 401 }))
@@ -95,7 +95,7 @@ test('a token that is no longer known signs out; a page that is left asks no mor
   expect(load).toHaveBeenCalledTimes(length)
 })
 
-test('a press with a token that is no longer known signs out', async () => {
+test('an action with an unknown token signs out', async () => {
   const { onRevoked, wrapper } = clientWrapper()
   const refuse = () => Promise.reject(new OpsError('Unknown token.', { status: 401 }))
   const { result } = renderHook(() => useMutation({ mutationFn: refuse }), { wrapper })
@@ -105,7 +105,7 @@ test('a press with a token that is no longer known signs out', async () => {
   expect(result.current).toMatchObject({ isPending: false, error: { message: 'Unknown token.' } })
 })
 
-test('a bug ends the page', async () => {
+test('an unexpected error reaches the error page', async () => {
   const { wrapper } = clientWrapper()
   const load = () => Promise.reject(new TypeError('a bug'))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -45,7 +45,7 @@ const cellsOf = (table: string, row: string) =>
     .getAllByRole('cell', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('canary is beside stable, in charts and as the same numbers in tables', async () => {
+test('shows canary beside stable in charts and tables', async () => {
   await show([
     count('documents', 1_000),
     count('documents', 1_000, { minute: SECOND }),
@@ -71,7 +71,7 @@ test('canary is beside stable, in charts and as the same numbers in tables', asy
   expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '120', '0', '41.7'])
 })
 
-test('counts that have stopped are said to have, and newer ones are not', async () => {
+test('says when counting has stopped', async () => {
   await show([count('documents', 10, { minute: '2020-01-08T10:00:00.000Z' })])
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was counted since 10:00: there were no visits')
   cleanup()
@@ -79,7 +79,7 @@ test('counts that have stopped are said to have, and newer ones are not', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('an area of which nothing was counted says so, without an empty chart', async () => {
+test('an area without counts shows no empty chart', async () => {
   await show([])
   expect(screen.getByText('Nothing was counted in the last 60 minutes.')).toBeVisible()
   expect(screen.queryByRole('figure')).not.toBeInTheDocument()

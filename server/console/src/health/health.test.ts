@@ -26,7 +26,7 @@ const counts = [
   count('documents', 10, { arm: 'canary' }),
 ]
 
-test('a measure is compared with the documents of its own arm', () => {
+test('measures are relative to the documents of their arm', () => {
   const stable = ofArm(counts, 'stable')
   expect(countDocuments(stable)).toBe(200)
   expect(measured(stable, ERRORS)).toBe(15)
@@ -34,17 +34,17 @@ test('a measure is compared with the documents of its own arm', () => {
   expect(measured(ofArm(counts, 'canary'), ERRORS)).toBe(0)
 })
 
-test('without documents there is no measure', () => {
+test('there is no measure without documents', () => {
   expect(measured([count('error', 1)], ERRORS)).toBeUndefined()
 })
 
-test('minutes follow one another', () => {
+test('minutes are in order', () => {
   const minutes = byMinute(counts)
   expect(minutes.map(({ minute }) => minute.toISOString().slice(11, 16))).toEqual(['21:02', '21:03'])
   expect(minutes.map((one) => countDocuments(one.counts))).toEqual([50, 160])
 })
 
-test('minutes in which nothing was counted are there too, up to the last whole one', () => {
+test('includes minutes without counts up to the last full one', () => {
   const some = [count('documents', 50), count('documents', 3, { minute: '2026-11-22T21:05:00Z' })]
   const at = (now: string) =>
     everyMinute(some, new Date(now)).map(

@@ -36,24 +36,24 @@ test.each([
   { state: judged('hold', 'missing-data'), severity: 'warning', text: 'the guard misses its counts' },
   { state: judged('hold', 'minimum-sample'), severity: 'info', text: 'the guard holds it' },
   { state: judged('continue-is-possible'), severity: 'info', text: 'the guard does not object' },
-])('of a canary is said: $text', ({ state, severity, text }) => {
+])('describes a canary: $text', ({ state, severity, text }) => {
   expect(menuIn({ areas: { menu: CANARY }, rollouts: [state] })).toMatchObject({
     severity,
     text: `canary v2 to 5\u00a0%, ${text}`,
   })
 })
 
-test('a guard that did not answer is not taken for one that does not object', () => {
+test('a silent guard does not count as no objection', () => {
   expect(menuIn({ areas: { menu: CANARY }, rollouts: undefined })?.text).toBe('canary v2 to 5\u00a0%')
 })
 
-test('the verdict on another release of the area is not shown for this one', () => {
+test('ignores the verdict on another release of the area', () => {
   const rollouts = [judged('abort', 'harm')]
   const areas = { menu: { ...CANARY, canary: 'v3' } }
   expect(menuIn({ areas, rollouts })).toMatchObject({ severity: 'info', text: 'canary v3 to 5\u00a0%' })
 })
 
-test('a rule’s release has its verdict, too', () => {
+test('shows the verdict on a rule’s release', () => {
   const rules = [{ kind: 'brand' as const, names: ['ember', 'fernhill'], version: 'v2' }]
   const areas = { menu: { ...STABLE, rules } }
   expect(menuIn({ areas, rollouts: [judged('abort', 'harm')] })).toMatchObject({
@@ -62,7 +62,7 @@ test('a rule’s release has its verdict, too', () => {
   })
 })
 
-test('what is killed or aborted comes before what is watched, and that before what is stable', () => {
+test('sorts disabled and aborted areas first, then watched, then stable', () => {
   const areas = {
     host: STABLE,
     account: { ...STABLE, canary: 'v9', weight: 1 },
@@ -74,7 +74,7 @@ test('what is killed or aborted comes before what is watched, and that before wh
   expect(states[0]?.text).toBe('killed: nobody gets it')
 })
 
-test('an abort by the guard is shown for a day, while no operator has changed the area since', () => {
+test('shows a guard’s abort for a day unless the area was changed since', () => {
   const abort = { revision: 7, area: 'menu', who: 'guard', act: 'abort', why: '' }
   const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000).toISOString()
   const textAfter = (last: object) => menuIn({ lastChanges: [{ ...abort, at: at(1), ...last }] })?.text

@@ -17,7 +17,7 @@ const compared = (name: string, { of = 1_200, events = 3, eValue = 1 } = {}): Co
 const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
 const HEAD = 'WhatCanaryStableEvidence that it is worse'
 
-test('what speaks against a canary is shown, the most first, in numbers that can be read', () => {
+test('shows what speaks against a canary, strongest first', () => {
   const comparisons = [
     compared('errors', { eValue: 25.4 }),
     compared('hangs', { eValue: 900 }),
@@ -35,7 +35,7 @@ test('what speaks against a canary is shown, the most first, in numbers that can
   expect(screen.getByText(/^What speaks against menu: canary m2 beside stable m1/)).toBeVisible()
 })
 
-test('what does not speak against it is on request, and what neither release has met is one line', async () => {
+test('shows the rest on request, and unseen measures in one line', async () => {
   const nothing = { canary: { events: 0, of: 400 }, stable: { events: 0, of: 3_600 } }
   const comparisons = [
     compared('errors', { eValue: 0.52 }),
@@ -55,7 +55,7 @@ test('what does not speak against it is on request, and what neither release has
   ).toBeVisible()
 })
 
-test('what no page has met yet is a line, not rows of noughts', async () => {
+test('shows unmeasured values as one line', async () => {
   const none = { of: 0, events: 0 }
   const paid = { ...compared('paid', none), stable: none }
   const { rerender } = render(

@@ -34,7 +34,7 @@ function showPage(at = '/ledger') {
   return { ledger, router, user }
 }
 
-test('older changes come on request, until there are none; a failure is said, and can be tried again', async () => {
+test('loads older changes on request, with a retry after a failure', async () => {
   const { ledger, user } = showPage()
   expect(await screen.findAllByRole('listitem')).toHaveLength(100)
   ledger.mockRejectedValueOnce(new OpsError('The shop did not answer.', { status: 0 }))
@@ -48,7 +48,7 @@ test('older changes come on request, until there are none; a failure is said, an
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
 })
 
-test('a filter reaches all of the ledger, and is in the address', async () => {
+test('filters the whole ledger, in the URL', async () => {
   const { router, user } = showPage('/ledger?area=menu')
   expect(await screen.findByText('reason 2')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(60)
@@ -59,7 +59,7 @@ test('a filter reaches all of the ledger, and is in the address', async () => {
   expect(router.state.location.search).toBe('?area=basket')
 })
 
-test('a change that comes while older ones are shown takes none away', async () => {
+test('a new change keeps the older ones that are shown', async () => {
   const { ledger, user } = showPage()
   await user.click(await screen.findByRole('button', { name: 'Show older' }))
   expect(await screen.findByText('reason 1')).toBeVisible()

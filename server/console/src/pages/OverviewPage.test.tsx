@@ -8,7 +8,7 @@ const areas = () =>
   screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)
 const summary = () => screen.findByText(/wholly stable/)
 
-test('what is killed is listed first; an act can be undone, for a reason, while it makes sense', async () => {
+test('lists disabled areas first and offers undo while it makes sense', async () => {
   const { change, user } = showPage()
   await user.click(await screen.findByRole('button', { name: 'Kill: menu' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
@@ -45,7 +45,7 @@ const withCanary = (): opsContract.LivePlan => ({
   },
 })
 
-test('one line shows what is wrong, each part a link to the area with the acts', async () => {
+test('summarises problems in one line, each linking to its area', async () => {
   const rollouts = async () => ({ steps: [], rollouts: [BAD] })
   const { router, user } = showPage({ plan: withCanary(), rollouts, at: '/?brand=ember' })
   expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
@@ -61,7 +61,7 @@ test('one line shows what is wrong, each part a link to the area with the acts',
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
 })
 
-test('an area that is published for the first time is listed, with the acts that begin its rollout, and is no trouble', async () => {
+test('lists a newly published area with the actions that begin its rollout, and not as a problem', async () => {
   const { user } = showPage({ newAreas: ['kiosk'] })
   expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
   const kiosk = within(screen.getByRole('region', { name: 'kiosk' }))
@@ -72,12 +72,12 @@ test('an area that is published for the first time is listed, with the acts that
   expect(screen.getByText(/the others keep the shop without kiosk/)).toBeVisible()
 })
 
-test('an address that names an area opens there', async () => {
+test('opens at the area in the URL', async () => {
   showPage({ plan: withCanary(), at: '/#area-menu' })
   await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus())
 })
 
-test('a guard that does not answer keeps no act from anybody, and is not taken for one that agrees', async () => {
+test('a silent guard blocks no action and does not count as agreement', async () => {
   showPage({
     rollouts: () => Promise.reject(new OpsError('The shop answered with 500.', { status: 500 })),
   })
@@ -86,7 +86,7 @@ test('a guard that does not answer keeps no act from anybody, and is not taken f
   expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeVisible()
 })
 
-test('what ends the trouble is the first act of an area', async () => {
+test('the first action of an area ends its problem', async () => {
   showPage({ plan: withCanary() })
   await summary()
   const acts = (area: string) =>
@@ -97,7 +97,7 @@ test('what ends the trouble is the first act of an area', async () => {
   expect(acts('zoo')[0]).toBe('Revive')
 })
 
-test('a brand’s view says what its visitors get, is in the address, and its acts are of the whole plan', async () => {
+test('a brand’s view shows what its visitors get, is in the URL, and acts on the whole plan', async () => {
   const rules = [
     { kind: 'brand' as const, names: ['ember', 'other'], version: 'm3' },
     { kind: 'tester' as const, names: ['ada'], version: 'm4' },
@@ -130,7 +130,7 @@ test('a brand’s view says what its visitors get, is in the address, and its ac
   expect(router.state.location.search).toBe('')
 })
 
-test('a brand that is not of this shop is no view', async () => {
+test('ignores an unknown brand', async () => {
   showPage({ plan: withCanary(), at: '/?brand=nobody' })
   expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
   expect(screen.getByRole('button', { name: 'All brands' })).toHaveAttribute('aria-pressed', 'true')

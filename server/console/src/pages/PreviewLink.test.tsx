@@ -18,7 +18,7 @@ function show({ mayAct = true, shop }: { mayAct?: boolean; shop?: string } = {})
 }
 const make = () => screen.getByRole('button', { name: 'Make a preview link: m2' })
 
-test('a link is made on request, in the operator’s name, and can be opened and copied', async () => {
+test('creates a link on request, in the operator’s name, to open or copy', async () => {
   const { user, previewLink } = show({ shop: 'fernhill' })
   expect(previewLink).not.toHaveBeenCalled()
   await user.click(make())
@@ -29,7 +29,7 @@ test('a link is made on request, in the operator’s name, and can be opened and
   expect(await navigator.clipboard.readText()).toBe(LINK)
 })
 
-test('a browser that refuses to copy says so, and the link stays', async () => {
+test('reports a failed copy and keeps the link', async () => {
   const { user } = show()
   await user.click(make())
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
@@ -38,7 +38,7 @@ test('a browser that refuses to copy says so, and the link stays', async () => {
   expect(screen.getByRole('link', { name: 'Open in a new tab: m2' })).toBeVisible()
 })
 
-test('a link that is refused says why, and may be asked for again', async () => {
+test('explains a rejected link, with a retry', async () => {
   const { user, previewLink } = show()
   previewLink.mockRejectedValueOnce(new OpsError('There is no release menu m2.', { status: 404 }))
   await user.click(make())
@@ -47,7 +47,7 @@ test('a link that is refused says why, and may be asked for again', async () => 
   expect(await screen.findByRole('link', { name: 'Open in a new tab: m2' })).toBeVisible()
 })
 
-test('a token that reads alone is offered none', () => {
+test('offers no link to a read-only token', () => {
   show({ mayAct: false })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -14,7 +14,7 @@ function show(diff: opsContract.ReleaseDiff) {
   return { ask, press: () => user.click(screen.getByText('Compare m2 with stable')) }
 }
 
-test('it is loaded when it is opened, and says what came, went and grew', async () => {
+test('loads when opened, and lists added, removed and larger files', async () => {
   const { ask, press } = show({
     stable: 'm1',
     added: [{ path: 'web/new.js', bytes: 3_072 }],
@@ -34,7 +34,7 @@ test('it is loaded when it is opened, and says what came, went and grew', async 
   expect(cells('entry.js')).toEqual(['2 KB', '5 KB', '−3 KB'])
 })
 
-test('a file that is as large as before in whole KB has its difference in bytes', async () => {
+test('shows the difference in bytes for files equal in KB', async () => {
   const { press } = show({ ...SAME, changed: [{ path: 'web/entry.js', bytes: 2_060, before: 2_048 }] })
   await press()
   expect(
@@ -42,13 +42,13 @@ test('a file that is as large as before in whole KB has its difference in bytes'
   ).toBeVisible()
 })
 
-test('a release with the same files says so', async () => {
+test('says when the files are the same', async () => {
   const { press } = show(SAME)
   await press()
   expect(await screen.findByText('The same files as stable m1.')).toBeVisible()
 })
 
-test('a failure is said; closed and opened, it is tried again', async () => {
+test('reports a failure and retries when reopened', async () => {
   const { ask, press } = show(SAME)
   ask.mockRejectedValueOnce(new OpsError('The shop did not answer.', { status: 0 }))
   await press()

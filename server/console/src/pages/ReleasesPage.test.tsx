@@ -15,7 +15,7 @@ const release = (version: string, trial?: opsContract.BrowserTrial) => ({
 
 const aborted = { who: 'guard', at: '2030-01-07T04:00:00.000Z' }
 
-test('of a release that the gate would refuse the list says why, and how one tries it', async () => {
+test('explains which gate rules a release breaks, and how to try it', async () => {
   const releases = [
     release('m4', 'untried'),
     release('m3', 'problems'),
@@ -36,7 +36,7 @@ test('of a release that the gate would refuse the list says why, and how one tri
   for (const one of [good, stable]) expect(one).not.toHaveTextContent(/Untried|problems/)
 })
 
-test('a preview link opens the shop of the brand that was chosen', async () => {
+test('a preview link opens the chosen brand’s shop', async () => {
   const until = '2030-01-08T18:00:00.000Z'
   const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
     id: 'o1',

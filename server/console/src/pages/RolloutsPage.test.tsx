@@ -4,7 +4,7 @@ import { showPage } from './overview-page.testing.tsx'
 import { rolloutOf } from './rollout-state.testing.ts'
 import { RolloutsPage } from './RolloutsPage.tsx'
 
-test('an act is said to be done, though its canary is no longer on the page', async () => {
+test('confirms an action whose canary has left the page', async () => {
   const shown = { rollouts: [rolloutOf('menu')] }
   const { user } = showPage({
     page: RolloutsPage,

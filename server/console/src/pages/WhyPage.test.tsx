@@ -16,7 +16,7 @@ function showPage() {
   return { why, ask }
 }
 
-test('a composition is distinguished from a cookie, and what was pasted stays when nothing is found', async () => {
+test('tells a composition from a cookie, and keeps the input when nothing is found', async () => {
   const { why, ask } = showPage()
   why.mockResolvedValueOnce({
     areas: [{ area: 'menu', version: 'v2', given: [{ reason: 'percentage' }] }],

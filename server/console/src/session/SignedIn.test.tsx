@@ -16,7 +16,7 @@ afterEach(() => {
 
 const open = () => render(<SignedIn>What is live</SignedIn>)
 
-test('a sign-in ends after 12 hours, in an open tab and in one that is loaded again', async () => {
+test('a sign-in ends after 12 hours, in open and reloaded tabs', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const tab = open()
   await user.type(screen.getByLabelText(/Token/), 'a-token-of-an-operator')

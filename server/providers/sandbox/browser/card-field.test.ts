@@ -11,7 +11,7 @@ function configure(config: FieldsConfig): void {
   dispatchEvent(new MessageEvent('message', { data, origin: parentOrigin, source: window }))
 }
 
-test('what was typed before the field’s script ran counts, once the shop has styled it', async () => {
+test('keeps input from before the field’s script, once styled', async () => {
   history.replaceState({}, '', `?field=card-number&channel=one&parent=${encodeURIComponent(parentOrigin)}`)
   document.body.innerHTML = '<input value="6011111111111117">'
   const said: Record<string, unknown>[] = []

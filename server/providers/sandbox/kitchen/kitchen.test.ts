@@ -39,7 +39,7 @@ async function start(receive?: (webhook: Webhook) => Promise<number>) {
   return { ...sandbox, shop, statuses }
 }
 
-test('a delivery goes through every step, signed, under the brand’s own host', async () => {
+test('a delivery goes through every signed step under the brand’s host', async () => {
   const { shop, statuses, webhooks, moveClock } = await start()
   await shop.send(anOrder(), 'placed-order-1')
   await vi.waitFor(() => expect(statuses()).toContain('en_route'))
@@ -55,7 +55,7 @@ test('a delivery goes through every step, signed, under the brand’s own host',
   for (const { rawBody } of positions) integrationsApi.updateDriverLocation.body.parse(JSON.parse(rawBody))
 })
 
-test('an order for tomorrow waits in the book until it is time', async () => {
+test('an order for tomorrow waits until its time', async () => {
   const { shop, statuses, moveClock } = await start()
   const fulfilmentAt = '2030-01-08T12:00:00.000Z'
   await shop.send(anOrder({ isAsap: false, fulfilmentAt }), 'placed-order-1')
@@ -68,7 +68,7 @@ test('an order for tomorrow waits in the book until it is time', async () => {
   await vi.waitFor(() => expect(statuses().filter((status) => status === 'picked')).toHaveLength(2))
 })
 
-test('a collection has no drive', async () => {
+test('a collection has no driving step', async () => {
   const { shop, statuses } = await start()
   await shop.send(anOrder({ fulfilmentMethod: 'collection', destination: undefined }), 'placed-order-1')
   await vi.waitFor(() => expect(statuses()).toContain('delivered'))
@@ -82,14 +82,14 @@ test('the same order sent twice is one ticket', async () => {
   expect(Object.keys(store.state.kitchen.orders)).toEqual(['order-1'])
 })
 
-test('an order that the shop did not sign is refused', async () => {
+test('rejects an order not signed by the shop', async () => {
   const { url, store } = await start()
   const forger = storeSystems({ url: `${url}/kitchen/orders`, keys: ['guessed'] })
   await expect(forger.send(anOrder(), 'placed-order-1')).rejects.toMatchObject({ status: 401 })
   expect(store.state.kitchen.orders).toEqual({})
 })
 
-test('a report that the shop did not take is sent again with the same event id', async () => {
+test('resends a report that the shop did not take with the same event id', async () => {
   let calls = 0
   const { shop, webhooks, moveClock } = await start(() => Promise.resolve(calls++ ? 200 : 503))
   await shop.send(anOrder(), 'placed-order-1')
@@ -99,7 +99,7 @@ test('a report that the shop did not take is sent again with the same event id',
   expect(webhooks[1]?.headers['Larder-Event-Id']).toBe(webhooks[0]?.headers['Larder-Event-Id'])
 })
 
-test('a step can be asked for, and an order refused', async () => {
+test('steps and rejections can be requested', async () => {
   const { control, shop, statuses } = await start()
   await control('/kitchen', { isPaused: true })
   await shop.send(anOrder(), 'placed-order-1')

@@ -25,11 +25,11 @@ const line = (basketLineId: string, quantity: number): basketApi.BasketLine => (
 })
 const basket = { items: [line('milk', 1), line('bread', 2)], itemCount: 3, orderTotal: 5 } as basketApi.Basket // the reducer reads no more
 
-test('nothing pending: the very same basket', () => {
+test('returns the same basket when nothing is pending', () => {
   expect(applyPending(basket, [])).toBe(basket)
 })
 
-test('a new quantity shows at once, priced to the penny; the total waits for the server', () => {
+test('shows a new quantity and line price at once; the total waits for the server', () => {
   const shown = applyPending(basket, [{ kind: 'quantity', id: 1, basketLineId: 'milk', quantity: 3 }])
   expect(shown.items[0]).toMatchObject({ quantity: 3, lineTotal: 0.3 })
   expect(shown).toMatchObject({ itemCount: 5, orderTotal: 5 })

@@ -23,7 +23,7 @@ function watched() {
   return { $basket, ask }
 }
 
-test('the basket is asked for when its hold ends, and again while the server still holds it', async () => {
+test('loads the basket when its hold ends, and again while still held', async () => {
   const { $basket, ask } = watched()
   $basket.set(held(10))
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1)
@@ -37,7 +37,7 @@ test('the basket is asked for when its hold ends, and again while the server sti
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a hold that is renewed is watched to its new end', async () => {
+test('follows a renewed hold', async () => {
   const { $basket, ask } = watched()
   $basket.set(held(10))
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
@@ -46,7 +46,7 @@ test('a hold that is renewed is watched to its new end', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a tab that slept through the end asks as soon as it is seen', () => {
+test('a tab that slept through the end loads the basket when seen', () => {
   const { $basket, ask } = watched()
   $basket.set(held(10))
   // Asleep: the clock advances, timers do not run.
@@ -55,7 +55,7 @@ test('a tab that slept through the end asks as soon as it is seen', () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a reply whose hold has ended too is asked about after a pause, not at once', async () => {
+test('loads a reply with an expired hold again after a pause', async () => {
   const { $basket, ask } = watched()
   const basket = held(10)
   ask.mockImplementation(() => {

@@ -32,7 +32,7 @@ beforeEach(() => {
   forgetBasket()
 })
 
-test('a change is shown before it is sent, and is the server’s once that answered', async () => {
+test('shows a change before it is sent, then the server’s answer', async () => {
   const asked = aShop([[basketApi.updateItem, () => aBasket({ version: 4, itemCount: 5 })]], 'guest')
   receiveBasket(held())
   const done = changeQuantity(milk, 3)
@@ -44,7 +44,7 @@ test('a change is shown before it is sent, and is the server’s once that answe
   expect($isBasketPending.get()).toBe(false)
 })
 
-test('writes are sent one after another, each on the version that the one before it produced', async () => {
+test('sends writes in order, each on the previous version', async () => {
   let version = 3
   const asked = aShop([[basketApi.updateTip, () => aBasket({ version: (version += 1) })]], 'guest')
   receiveBasket(held())
@@ -53,7 +53,7 @@ test('writes are sent one after another, each on the version that the one before
   expect($basket.get()?.version).toBe(6)
 })
 
-test('a write that another tab overtook is sent once more, on the basket as it is now', async () => {
+test('repeats a write overtaken by another tab once on the new basket', async () => {
   let tries = 0
   const asked = aShop(
     [
@@ -68,7 +68,7 @@ test('a write that another tab overtook is sent once more, on the basket as it i
   expect($basket.get()?.version).toBe(9)
 })
 
-test('one that is overtaken again is refused and taken back; the next one is sent all the same', async () => {
+test('rejects a write overtaken twice, and sends the next', async () => {
   let refusals = 0
   aShop(
     [
@@ -85,7 +85,7 @@ test('one that is overtaken again is refused and taken back; the next one is sen
   expect($isBasketPending.get()).toBe(false)
 })
 
-test('the first thing goes without a token, the second with the one that made', async () => {
+test('sends the first item without a token, the second with the new one', async () => {
   const asked = aShop([[basketApi.addItem, () => held()]], 'guest')
   await Promise.all([
     addItem(12, { menuItemId: 'oat-milk', quantity: 1 }),
@@ -97,7 +97,7 @@ test('the first thing goes without a token, the second with the one that made', 
   expect(tokens).toEqual([undefined, 'basket-1'])
 })
 
-test('a basket that another tab changed is asked for; one that it gave up is gone here too', async () => {
+test('follows another tab’s changed or abandoned basket', async () => {
   const asked = aShop([[basketApi.retrieve, () => aBasket({ version: 7, itemCount: 6 })]], 'guest')
   receiveBasket(held())
   otherTab({ basketToken: 'basket-1', itemCount: 6, total: 9, version: 7 })
@@ -120,7 +120,7 @@ function fetching() {
   return { arrive, hasAsked: (times: number) => vi.waitFor(() => expect(asked).toBe(times)) }
 }
 
-test('a reply that a newer version overtook does not replace it', async () => {
+test('ignores an overtaken reply', async () => {
   const { arrive, hasAsked } = fetching()
   receiveBasket(held())
   const [older, newer] = [fetchBasket(), fetchBasket()]
@@ -132,7 +132,7 @@ test('a reply that a newer version overtook does not replace it', async () => {
   expect($basket.get()?.version).toBe(9)
 })
 
-test('a basket that was ordered while it was fetched stays gone', async () => {
+test('a basket ordered while loading stays gone', async () => {
   const { arrive, hasAsked } = fetching()
   receiveBasket(held())
   const fetched = fetchBasket()
@@ -143,7 +143,7 @@ test('a basket that was ordered while it was fetched stays gone', async () => {
   expect($basket.get()).toBeUndefined()
 })
 
-test('a basket that got another token at sign-in while it was fetched keeps it', async () => {
+test('a basket renamed at sign-in while loading is kept', async () => {
   const { arrive, hasAsked } = fetching()
   receiveBasket(held())
   const fetched = fetchBasket()

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const no = new AppError('UNAVAILABLE')
 
-test('a refusal is shown; asked again in vain, the data of before stays beside it', async () => {
+test('shows a rejection, keeping earlier data beside it', async () => {
   const { resource, answer, refuse, shown } = asked()
   resource.watch()
   await soon()
@@ -24,7 +24,7 @@ test('a refusal is shown; asked again in vain, the data of before stays beside i
   expect(shown()).toEqual({ state: 'ready', data: 'a', refreshError: no })
 })
 
-test('a bug is reported and shown with the fallback’s text', async () => {
+test('reports a bug and shows the fallback’s text', async () => {
   const reported = expectUnforeseen()
   const { resource, refuse, shown } = asked()
   resource.watch()
@@ -34,7 +34,7 @@ test('a bug is reported and shown with the fallback’s text', async () => {
   expect(reported).toMatchObject([{ message: 'bug' }])
 })
 
-test('it polls after each answer while a poller is there, not on a hidden page', async () => {
+test('polls after each answer, not on a hidden page', async () => {
   const { calls, resource, answer } = asked()
   resource.watch()
   await soon()
@@ -57,7 +57,7 @@ test('it polls after each answer while a poller is there, not on a hidden page',
   hidden.mockRestore()
 })
 
-test('it polls as often as the most eager poller wants, until the last one has left', async () => {
+test('polls at the shortest requested interval until the last poller leaves', async () => {
   const { calls, resource, answer } = asked()
   resource.watch()
   await soon()
@@ -81,7 +81,7 @@ test('it polls as often as the most eager poller wants, until the last one has l
   expect(calls).toHaveLength(4)
 })
 
-test('what failed is asked for when the connection is back', async () => {
+test('retries a failure when the connection returns', async () => {
   const { calls, resource, refuse } = asked()
   resource.watch()
   await soon()

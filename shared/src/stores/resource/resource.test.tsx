@@ -5,14 +5,14 @@ import { asked, soon } from './resource.testing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('reading its value asks nothing: a server may render it', async () => {
+test('reading the value loads nothing, so a server may render it', async () => {
   const { calls, shown } = asked()
   expect(shown()).toEqual({ state: 'loading' })
   await soon()
   expect(calls).toHaveLength(0)
 })
 
-test('however many watch, it is asked for once; the last to leave cancels', async () => {
+test('loads once for any number of watchers; the last one cancels', async () => {
   const { calls, resource } = asked()
   const leaves = [resource.watch(), resource.watch()]
   await soon()
@@ -23,7 +23,7 @@ test('however many watch, it is asked for once; the last to leave cancels', asyn
   expect(calls[0]?.signal.aborted).toBe(true)
 })
 
-test('who comes back sees what was there while it is asked for again', async () => {
+test('shows earlier data while loading again', async () => {
   const { calls, resource, answer, shown } = asked()
   const leave = resource.watch()
   await soon()
@@ -37,7 +37,7 @@ test('who comes back sees what was there while it is asked for again', async () 
   expect(shown()).toEqual({ state: 'ready', data: 'new' })
 })
 
-test('what is asked for once is not again; what is not kept is gone with the last to leave', async () => {
+test('loads once-only data once, and drops unkept data with the last watcher', async () => {
   const once = asked({ asksOnce: true })
   once.resource.watch()
   await soon()
@@ -53,7 +53,7 @@ test('what is asked for once is not again; what is not kept is gone with the las
   expect(brief.shown()).toEqual({ state: 'loading' })
 })
 
-test('an answer from before a write, a refresh or a sign-out no longer counts', async () => {
+test('ignores an answer from before a write, refresh or sign-out', async () => {
   const { calls, resource, answer, shown } = asked()
   resource.watch()
   await soon()
@@ -68,7 +68,7 @@ test('an answer from before a write, a refresh or a sign-out no longer counts', 
   expect(calls).toHaveLength(3)
 })
 
-test('reading gives the data, or rejects with why there is none', async () => {
+test('reading gives the data or rejects with the reason', async () => {
   const { resource, answer, refuse } = asked()
   const first = resource.read()
   await soon()
@@ -81,7 +81,7 @@ test('reading gives the data, or rejects with why there is none', async () => {
   expect(await second).toBe(no)
 })
 
-test('reading what is asked for once asks again after a refresh that failed', async () => {
+test('once-only data loads again after a failed refresh', async () => {
   const { calls, resource, answer, refuse } = asked({ asksOnce: true })
   const first = resource.read()
   await soon()
@@ -99,7 +99,7 @@ test('reading what is asked for once asks again after a refresh that failed', as
   expect(calls).toHaveLength(3)
 })
 
-test('without a session to ask for it goes on loading', async () => {
+test('keeps loading without a session', async () => {
   const { resource, answer, shown } = asked()
   resource.watch()
   await soon()

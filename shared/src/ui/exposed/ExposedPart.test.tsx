@@ -17,7 +17,7 @@ beforeEach(async () => {
   ExposedPart = (await import('./ExposedPart.tsx')).ExposedPart
 })
 
-test('shows the fallback until the part is here', async () => {
+test('shows the fallback until the part loads', async () => {
   load.mockResolvedValueOnce({ BasketButton: () => <button type="button">2 items</button> })
   render(
     <ExposedPart name="basket/BasketButton" props={{}} when="now" fallback={<a href="/basket">Basket</a>} />,

@@ -17,7 +17,7 @@ function Part({ work }: { work: () => Promise<unknown> }) {
 const show = (work: () => Promise<unknown>) => renderRoutes([{ path: '/', element: <Part work={work} /> }])
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('it runs once at a time, and the problem of one try is gone at the next', async () => {
+test('runs once at a time and clears the problem on the next try', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('MIN_SPEND'))
   work.mockReturnValueOnce(promise)
@@ -34,7 +34,7 @@ test('it runs once at a time, and the problem of one try is gone at the next', a
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('an unforeseen error is shown, reported with its stack, and leaves the button usable', async () => {
+test('shows and reports an unforeseen error and re-enables the button', async () => {
   const reported = expectUnforeseen()
   const { user } = show(() => Promise.reject(new TypeError('bug')))
   await user.click(send())

@@ -20,7 +20,7 @@ const show = (save: (values: Values) => Promise<unknown>) =>
   renderRoutes([{ path: '/', element: <NameForm save={save} /> }])
 const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-test('a problem of no field is shown at the top of the form, and gone at the next try', async () => {
+test('shows a problem without a field at the top until the next try', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('PROFILE_UPDATE'))
   save.mockResolvedValueOnce()
   const { user } = show(save)
@@ -32,13 +32,13 @@ test('a problem of no field is shown at the top of the form, and gone at the nex
   await vi.waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('what the server says of a field is shown under it', async () => {
+test('shows the server’s message under its field', async () => {
   const { user } = show(() => Promise.reject(new AppError('VALIDATION', { fields: { name: 'Too long.' } })))
   await user.click(press())
   expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription('Too long.')
 })
 
-test('a bug is reported, shown with the fallback’s text, and leaves the form usable', async () => {
+test('reports a bug, shows the fallback’s text and re-enables the form', async () => {
   const reported = expectUnforeseen()
   const { user } = show(() => Promise.reject(new TypeError('bug')))
   await user.click(press())
@@ -47,7 +47,7 @@ test('a bug is reported, shown with the fallback’s text, and leaves the form u
   expect(reported).toMatchObject([{ message: 'bug' }])
 })
 
-test('while it is sent the form is busy, and a second Enter sends nothing', async () => {
+test('ignores a second Enter while sending', async () => {
   const sending = Promise.withResolvers<void>()
   const save = vi.fn<() => Promise<void>>(() => sending.promise)
   const { user } = show(save)

@@ -18,7 +18,7 @@ test('a chip has its own style, and another one while it is selected', () => {
   expect(plain).not.toBe(selected)
 })
 
-test('a class from outside is added to the part’s own', () => {
+test('adds an outside class to the part’s own', () => {
   render(<ChipRow className="theirs">Chips</ChipRow>)
   const row = screen.getByText('Chips')
   expect(row).toHaveClass('theirs')

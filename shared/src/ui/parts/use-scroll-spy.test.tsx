@@ -21,7 +21,7 @@ test.each([
   expect(currentSection(tops, { height: HEIGHT, isAtEnd: true })).toBe(id)
 })
 
-test('without sections none is current', () => {
+test('no section is current without sections', () => {
   expect(currentSection([], { height: HEIGHT, isAtEnd: false })).toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ function scrollTo(top: number): void {
   act(() => void dispatchEvent(new Event('scroll')))
 }
 
-test('the last section becomes current at the end of the page, and no longer when the shopper scrolls back', () => {
+test('the last section is current at the page’s end, until scrolled back', () => {
   render(<Page />)
   expect(screen.getByRole('status')).toHaveTextContent('bakery')
   scrollTo(PAGE - HEIGHT)
@@ -84,7 +84,7 @@ test('the last section becomes current at the end of the page, and no longer whe
   expect(screen.getByRole('status')).toHaveTextContent('fish')
 })
 
-test('on a page that is shorter than the screen the first section stays current', () => {
+test('on a short page the first section stays current', () => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(HEIGHT)
   render(<Page />)
   scrollTo(0)

@@ -21,7 +21,7 @@ test('the server collects each style of a page once', () => {
   expect(styles.tags()).toEqual([{ name: 'brand', css: ':root{--own:red}' }])
 })
 
-test('the browser keeps the server’s element, and writes one with the nonce where there is none', () => {
+test('the browser keeps the server’s style element, or writes one with the nonce', () => {
   const sent = document.createElement('style')
   sent.dataset['style'] = 'brand'
   sent.textContent = 'a{color:red}'
@@ -38,7 +38,7 @@ test('the browser keeps the server’s element, and writes one with the nonce wh
   expect(elements()[1]?.nonce).toBe('n0nce')
 })
 
-test('another text replaces the one of its name', () => {
+test('another text replaces the one of the same name', () => {
   const { rerender } = render(<PageStyle name="brand" css="a{color:red}" />)
   rerender(<PageStyle name="brand" css="a{color:blue}" />)
   expect(elements().map(({ textContent }) => textContent)).toEqual(['a{color:blue}'])
@@ -50,7 +50,7 @@ const written = ({ branding }: { branding?: { primary?: string | null } | undefi
   `:root{--own:${branding?.primary}}`
 const brand = () => document.querySelector('style[data-style="brand"]')?.textContent
 
-test('the browser writes no look that the server has sent, and another when it comes', async () => {
+test('the browser writes only styles that the server has not sent', async () => {
   const sent = document.createElement('style')
   sent.dataset['style'] = 'brand'
   sent.textContent = 'sent'
@@ -71,7 +71,7 @@ test('the browser writes no look that the server has sent, and another when it c
   await vi.waitFor(() => expect(brand()).toBe(written(LIGHT)))
 })
 
-test('a look that cannot be written now is written when it is shown again', async () => {
+test('writes a style that could not be written when it is shown again', async () => {
   const loadBrandStyle = vi
     .fn<() => Promise<typeof written>>(() => Promise.resolve(written))
     .mockRejectedValueOnce(new Error('offline'))

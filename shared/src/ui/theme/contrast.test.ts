@@ -12,11 +12,11 @@ test.each([
   expect(contrast(one, other)).toBeCloseTo(ratio, 1)
 })
 
-test('a colour that already reads is left alone', () => {
+test('keeps a readable colour', () => {
   expect(readable('#14569E', ['#ffffff'])).toBe('#14569E')
 })
 
-test('a colour that does not read gets darker on light and lighter on dark', () => {
+test('darkens an unreadable colour on light and lightens it on dark', () => {
   expect(lightness(readable('#F9E000', ['#ffffff']))).toBeLessThan(lightness('#F9E000'))
   expect(lightness(readable('#14569E', ['#101418']))).toBeGreaterThan(lightness('#14569E'))
 })
