@@ -28,15 +28,15 @@ const packageOf = (name, forbidden) =>
 export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
-    forbid('apps-are-islands', { path: `^${APPS}/` }, { path: `^${APPS}/`, pathNot: '^$1/' }),
-    forbid('shared-is-the-floor', { path: '^shared/' }, { path: `^${APPS}/` }),
+    forbid('no-cross-app-imports', { path: `^${APPS}/` }, { path: `^${APPS}/`, pathNot: '^$1/' }),
+    forbid('shared-imports-no-app', { path: '^shared/' }, { path: `^${APPS}/` }),
     forbid(
-      'contracts-are-pure',
+      'contracts-import-zod-only',
       { path: '^shared/src/contracts/', pathNot: test },
       { pathNot: ['^shared/src/(contracts|lib)/', 'node_modules/zod/'] },
     ),
     forbid(
-      'domain-is-pure',
+      'domain-imports-rules-only',
       { path: '^shared/src/domain/', pathNot: test },
       { pathNot: ['^shared/src/(contracts|domain|lib)/', 'node_modules/(zod|dayjs|libphonenumber-js)/'] },
     ),
@@ -56,12 +56,12 @@ export default {
     context('ordering', ['messaging', 'catalog', 'members']),
     context('account', ['messaging', 'catalog', 'members', 'ordering']),
     forbid(
-      'model-is-the-floor',
+      'model-imports-no-context',
       { path: '^server/api/model/', pathNot: '[.]test[.]ts$' },
       { path: '^server/api/', pathNot: '^server/api/model/' },
     ),
     forbid(
-      'contexts-by-their-index',
+      'import-contexts-by-index',
       {
         path: '^server/',
         pathNot: [
@@ -74,22 +74,22 @@ export default {
       { path: '^server/api/(messaging|catalog|members|ordering|account)/', pathNot: '/index[.]ts$' },
     ),
     forbid(
-      'renderer-stands-alone',
+      'renderer-imports-kernel-only',
       { path: '^server/edge/renderer/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
       { path: '^server/', pathNot: '^server/(edge/renderer|kernel)/' },
     ),
     forbid(
-      'releases-take-the-bucket',
+      'releases-import-the-bucket-only',
       { path: '^server/releases/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
       { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/' },
     ),
     forbid(
-      'brands-take-the-model',
+      'brands-import-the-model-only',
       { path: '^server/brands/', pathNot: '[.]test[.]ts$' },
       { path: '^server/api/', pathNot: '^server/api/model/' },
     ),
     forbid(
-      'sandbox-knows-no-adapter',
+      'sandbox-imports-no-adapter',
       { path: '^server/providers/sandbox/', pathNot: '[.]test[.]ts$' },
       {
         path: '^server/providers/',
@@ -97,17 +97,17 @@ export default {
       },
     ),
     forbid(
-      'server-takes-contracts-and-rules',
+      'server-imports-contracts-and-rules-only',
       { path: '^server/', pathNot: test },
       { path: '^shared/src/', pathNot: '^shared/src/(contracts|domain|errors|lib)/' },
     ),
     forbid(
-      'features-are-strangers',
+      'no-cross-feature-imports',
       { path: '^([^/]+)/src/features/([^/]+)/' },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     ),
     forbid(
-      'layers-point-down',
+      'lower-layers-import-no-page',
       { path: '^[^/]+/src/(domain|stores|api)/', pathNot: test },
       { path: '^[^/]+/src/(features|pages|expose)/' },
     ),
