@@ -17,7 +17,7 @@ const context = (name, below) =>
     },
   )
 
-/** What a package of the server imports beside its own dependencies, which its `package.json` says, is for tests alone. */
+/** Packages of the server beyond a package's own dependencies, which its `package.json` lists, are for tests only. */
 const packageOf = (name, forbidden) =>
   forbid(
     `server-${name}`,

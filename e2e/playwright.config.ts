@@ -41,7 +41,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // Of the first retry: recording every first attempt took as long as the tests themselves.
+    // On the first retry only: recording every first attempt took as long as the tests themselves.
     trace: 'on-first-retry',
   },
 })

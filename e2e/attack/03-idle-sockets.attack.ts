@@ -15,7 +15,7 @@ const halfSent = (path: string, from: string) =>
 
 const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
 
-/** What each socket sends before it falls silent. */
+/** Bytes that each socket sends before it falls silent. */
 const ways: [string, (index: number) => string][] = [
   ['half a payment, each from another address', (at) => halfSent('/api/payment/makePayment', address(at))],
   ['half a search, all from one address', () => halfSent('/api/stores/search', '198.51.100.9')],

@@ -23,7 +23,7 @@ async function signIn(page: Page): Promise<string> {
   return token
 }
 
-/** What a script of a shop's page gets for an address: a status, or that the browser refused. */
+/** Result of a script's request from a shop page: a status, or the browser's refusal. */
 const fetched = (page: Page, address: string, headers: Record<string, string>) =>
   page.evaluate(
     ([url, sent]) =>

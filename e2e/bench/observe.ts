@@ -1,4 +1,4 @@
-/** What the page itself measures; read by `measureVisit` after the visit. Times in ms since the navigation began. */
+/** Measurements of the page itself, which `measureVisit` reads after the visit. Times in ms since the navigation began. */
 export type Observed = {
   fcp: number
   lcp: number

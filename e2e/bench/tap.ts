@@ -4,9 +4,9 @@ import type { openSlowPage } from './visit.ts'
 export type SlowPage = Awaited<ReturnType<typeof openSlowPage>> & { settle: () => Promise<void> }
 
 export type Tap = {
-  /** What is tapped. */
+  /** The element to tap. */
   selector: string
-  /** What must then be visible: text of this pattern, in an element that is new or has changed. */
+  /** Pattern of text that must then be visible in a new or changed element. */
   goods: string
   text: string
   /** The heading above the goods, which must have changed; absent for none. */

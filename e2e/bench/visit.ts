@@ -32,7 +32,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** What the page measured of itself, and all that it has loaded. */
+/** The page's own measurements, and everything it loaded. */
 const read = (page: Page): Promise<{ observed: Observed; loaded: Loaded[] }> =>
   page.evaluate(() => ({
     observed: (globalThis as unknown as { larderObserved: Observed }).larderObserved, // put there by observePage
@@ -56,7 +56,7 @@ export async function openSlowPage(browser: Browser) {
   return { context, page, session }
 }
 
-/** What the browser stored on an earlier visit, by storage key. */
+/** Browser storage from an earlier visit, by key. */
 export type StoredValues = Readonly<Record<string, object>>
 
 /** One cold visit of a page; bytes are what travelled (compressed, with headers). */

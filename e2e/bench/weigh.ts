@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What a first view loads before it is interactive, brotli, in thousands of bytes. */
+/** Downloads of a first view before it is interactive, brotli, in thousands of bytes. */
 export type Weight = {
   /** The document as it is sent: markup, data, and the style sheets in it. */
   html: number

@@ -14,7 +14,7 @@ const Cruise = z.object({
 /** The workspace's packages; every `mfe-*` folder is one. */
 const AREAS = ['host', ...globSync('mfe-*', { cwd: REPOSITORY }).toSorted(), 'shared', 'server', 'e2e']
 
-/** What every file of the repository imports, and which imports break a rule. Throws when the tool writes no report. */
+/** Imports of every file in the repository, and those that break a rule. Throws when the tool writes no report. */
 function cruise(): z.infer<typeof Cruise> {
   const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...AREAS]

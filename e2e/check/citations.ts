@@ -12,7 +12,7 @@ type Citation = {
   /** A heading, message or other words that the section has to contain: `Time slots`. */
   name?: string
 }
-/** What may be cited: each citation's text, for a section with its own text in plain lower case. */
+/** Citable texts: each citation, for a section with its heading in plain lower case. */
 type Citable = ReadonlyMap<string, string>
 
 const FOLDERS: Record<string, Page> = { 'docs/spec/product/': 'spec', 'docs/spec/trust/': 'trust' }
@@ -177,7 +177,7 @@ export function findCitations(path: string, contents: string): Citation[] {
     .map(({ at, ...citation }) => ({ ...citation, line: text.slice(0, at).split('\n').length }))
 }
 
-/** What is wrong with a citation; undefined when it leads somewhere. */
+/** The problem of a citation; undefined when it resolves. */
 export function citationProblem({ text, name }: Citation, citable: Citable): string | undefined {
   const section = citable.get(text)
   if (section === undefined)

@@ -14,7 +14,7 @@ const PNPM = /(?:^|[`\s])pnpm ([a-z][a-z:-]*(?:<[a-z]+>)?)/gm
 
 type Repository = { paths: ReadonlySet<string>; scripts: ReadonlySet<string> }
 
-/** What a document may refer to: every file and folder by its path and by each end of it, and the scripts of pnpm. */
+/** Names a document may refer to: every file and folder by any tail of its path, and the scripts of pnpm. */
 export function describeRepository(files: readonly string[], scripts: readonly string[]): Repository {
   const paths = new Set<string>()
   for (const file of files) {

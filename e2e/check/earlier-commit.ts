@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What every area is built from besides its own folder, as `server/releases/fingerprint.ts` has it. */
+/** Sources of every area besides its own folder, as in `server/releases/fingerprint.ts`. */
 const COMMON = ['shared/src', ':(glob)shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
 const NOT_BUILT = ['test.ts', 'test.tsx', 'README.md'].map((name) => `:(exclude,glob)**/*${name}`)
 const NOT_RELEASED = [...NOT_BUILT, ':(exclude,glob)**/testing/**']

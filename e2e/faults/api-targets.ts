@@ -8,7 +8,7 @@ export type Target = {
   act: (page: Page) => Promise<void>
   /** Where the shopper sees the error, and its text. */
   findMessage: (page: Page) => Locator
-  /** What the shopper can do about it, and the result once the API is back. */
+  /** The shopper's next step, and its result once the API is back. */
   recover: (page: Page) => Promise<void>
   result: (page: Page) => Locator
 }

@@ -23,7 +23,7 @@ const add = (page: Page, element: Added) =>
     document.body.append(added)
   }, element)
 
-/** What became of the added element: the directive that refused it, or "loaded". */
+/** Fate of the added element: the directive that refused it, or "loaded". */
 const outcomesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
 
 const refused: (Added & { what: string; rule: string })[] = [

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FALLBACK = 'There was an error on the system. Please try again.'
 
-/** What the server logged of a browser's error: lines of its log that contain the text. */
+/** The server's log lines about a browser error: those that contain the text. */
 async function logged(word: string): Promise<string> {
   const log = await readFile(logFile(SHOP_DATA), 'utf8')
   return log

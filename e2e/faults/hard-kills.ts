@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { childrenOf, commandsOf, descendantsOf, killAll } from '../fixtures/processes.ts'
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
-/** What is killed: a process alone, both, or the supervisor, after which the database runs on or dies too. */
+/** Processes to kill: one alone, both, or the supervisor, after which the database survives or dies too. */
 export const KILLS = ['server', 'everything', 'database', 'supervisor', 'server and database'] as const
 export type Kill = (typeof KILLS)[number]
 

@@ -19,7 +19,7 @@ const AREAS = ['host', ...REMOTES] as const
 type Area = (typeof AREAS)[number]
 type Age = 'earlier' | 'present'
 
-/** What the gate may say against a release of one commit among those of another: what it declares that it needs. */
+/** Objections of the gate to a release of one commit among those of another: its declared needs. */
 const DECLARED = ['route', 'part', 'kit', 'shared-range']
 /** A start builds releases without asking a compiler (`server/cli/release-types.process.test.ts`). */
 const UNASKED = 'types'

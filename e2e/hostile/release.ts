@@ -38,7 +38,7 @@ type Described = {
 
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
-/** What a hostile release found in reach outside its sandbox, as the pages that it renders name it. */
+/** Objects that a hostile release found outside of its sandbox, as its rendered pages name them. */
 export const reachedIn = (html: string): string | undefined =>
   /HOSTILE RAN, REACHED \[([^\]]*)\]/.exec(html)?.[1]
 

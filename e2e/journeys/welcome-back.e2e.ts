@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** What may move on the home page of who comes back: nothing that is seen. */
+/** Allowed layout shift on a returning visitor's home page: nothing visible. */
 const MAX_SHIFT = 0.02
 
 /** The demo kitchen of these tests begins orders of the next three days at once; later ones stay under way. */

@@ -34,7 +34,7 @@ test('the idle-time downloads of a store stay within budget (decision 097)', asy
   })
   const html = await (await page.goto(PAGES.store))?.text()
   const first = new Set(scriptsOf(html ?? ''))
-  // What measures the page comes seconds after it is interactive, on a slow machine within what is looked at here.
+  // Measuring scripts load seconds after the page is interactive, on a slow machine within this window.
   const idle = () => [...sizes].filter(([path]) => !first.has(path) && !path.endsWith('/measure.js'))
   const kbOf = (files: [string, number][]) => files.reduce((sum, [, size]) => sum + size, 0) / 1000
   await untilHydrated(page)

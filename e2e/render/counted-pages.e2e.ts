@@ -110,7 +110,7 @@ test('counts timer and click errors for the release whose file threw', async ({ 
       error.stack = `TypeError: ${message}\n${stack}`
       throw error
     }
-    // What no release owns is not counted.
+    // Pages without a release are not counted.
     setTimeout(() => throwFrom('    at chrome-extension://some/script.js:1:1'))
     setTimeout(() => throwFrom(`    at ${file}:1:5000`))
     document.body.addEventListener('click', () => throwFrom(`    at ${file}:1:6000`), { once: true })

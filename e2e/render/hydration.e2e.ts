@@ -3,7 +3,7 @@ import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
 import { brands, everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** What the browser must not need to request: all of it is inlined in the document. */
+/** Requests that the browser must not need: their content is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
 for (const { title, url, heading, holds, status = 200 } of everyPage) {

@@ -38,7 +38,7 @@ test('the longest state of a store fits a phone at twice the text size', async (
     .getByRole('main')
     .locator('dd span')
     .filter({ hasText: /open|order|closed/i })
-  // What a closed store says, whatever the hour of this run.
+  // The texts of a closed store, whatever the hour of this run.
   await state.first().evaluate((pill) => {
     pill.lastChild?.replaceWith('Closed. First delivery Wed 30 Sep, 08:30')
   })

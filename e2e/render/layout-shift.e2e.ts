@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** What may move in all (Core Web Vitals take 0.1 of one page for good); a frame that is another size costs more. */
+/** Allowed layout shift in total (Core Web Vitals call 0.1 per page good); a resized frame costs more. */
 const MAX_SHIFT = 0.05
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }

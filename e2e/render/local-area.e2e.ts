@@ -102,7 +102,7 @@ test('applies an edit of a local area inside of a built shop and keeps the pageâ
     expect(local.output()).toContain('which is not the version here')
     await other.close()
 
-    // What cannot be replaced in an open page loads it again.
+    // Code that cannot be replaced in an open page reloads it.
     await writeFile(ROUTES, `${routes}\nexport const later = 1\n`)
     await untilLoadedAgain(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Smoky Bean Burger' })).toBeVisible()

@@ -154,7 +154,7 @@ export type Config = {
   /** Steps of a rollout. */
   rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-  /** What the hash of a member's password costs. */
+  /** Cost of a member's password hash. */
   passwordCost: PasswordCost
   /** How long the server waits for things. */
   deadlines: Deadlines

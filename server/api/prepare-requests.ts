@@ -23,7 +23,7 @@ import { wholeBody } from '@larder/kernel/http/read-bounded.ts'
  */
 const HSTS = 'max-age=31536000'
 
-/** What the Node server passes beside the request. */
+/** Request data from the Node server. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
 const readPeer = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress

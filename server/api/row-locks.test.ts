@@ -53,7 +53,7 @@ describe('while another transaction holds the row', () => {
     const hold = (basketId: string) =>
       inTransaction(shop.db, (tx) => slotBook.reserve(tx, { ...wish(basketId), now: later }))
     for (let kept = 2; kept < 12; kept += 1) await hold(`basket-${kept}`)
-    // Of the two expired holds, the first one's basket is about to give its slot back: it waits for the slot next.
+    // The first expired hold's basket is about to release its slot: it waits for the slot next.
     const busy = { brandId, basketId: 'basket-0' }
     const first = await holdTransaction(shop.db, (tx) => slotsQueries(tx).lockReservation(busy))
     try {

@@ -35,7 +35,7 @@ async function linkOrigin(deps: AppDeps, wanted: string | undefined): Promise<st
   return (await findOrigin(deps, brand.id)).origin
 }
 
-/** What the shop tells its documents and the release platform. Of the server's own `deps`: a copy would have other caches. */
+/** The shop's side of documents and the release platform. Takes the server's own `deps`: a copy would have other caches. */
 export function shopForEdge(deps: AppDeps): ShopForEdge {
   const { db } = deps
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What is invalid in a folder and where: file, line of a table or path inside a document. */
+/** A problem of a folder and its place: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
 const locationText = ({ file, line, path }: Problem) =>

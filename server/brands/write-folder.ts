@@ -18,7 +18,7 @@ function documentTexts(folder: BrandFolder): [string, string][] {
 /** Rows back into cells: the columns are the schema's fields. */
 function table<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
   const columns = Object.keys(schema.shape)
-  // What the database left out is an empty cell, which encoding requires.
+  // A value missing in the database is an empty cell, which the encoding requires.
   const empty = Object.fromEntries(columns.map((column) => [column, undefined]))
   const cells = rows.map((row) => z.encode(schema, { ...empty, ...row }))
   // Every field of a table's schema is text on its written side (cells.ts).

@@ -1,7 +1,7 @@
 /** Prints a line for the operator. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Of a change that was refused because the plan is no longer the one it was meant for: scripts look again and decide anew. */
+/** Exit code for a change rejected because the plan has moved on: scripts read it again and decide anew. */
 export const STALE_EXIT_CODE = 3
 
 /** A problem with a command's arguments or input: shown without a stack. */

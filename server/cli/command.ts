@@ -13,7 +13,7 @@ const EXPECTED = [CommandError, BrandFolderError, BackupError, ForeignHistoryErr
 const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 
-/** What failed, for people: a stack only where it was not foreseen. */
+/** Error text for people: with a stack only where it was not foreseen. */
 function explain(error: unknown, usage: string): unknown {
   if (isWrongOption(error)) return `${error.message}\n${usage}`
   const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)

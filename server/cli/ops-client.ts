@@ -34,7 +34,7 @@ type Side = {
   /** Its own: `https://ops.shop.example`. */
   origin: string
   token: string
-  /** Who uses the token of this machine. */
+  /** Name of this machine's user. */
   user?: string
 }
 
@@ -51,7 +51,7 @@ const asArchive = (archive: Buffer): Sent => ({
   body: new Uint8Array(archive),
 })
 
-/** What answers 404 to a path of the operators' side has none: as a rule it is the shop's own address. */
+/** Whether a 404 came from elsewhere: usually from the shop's own address. */
 const isElsewhere = (status: number, display: string | undefined): boolean =>
   status === 404 && (display === undefined || display.startsWith('Page not found'))
 

@@ -46,7 +46,7 @@ function requireReason({ why }: Options, name: string): void {
   if (!why.trim()) throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
 }
 
-/** What of the gate is overruled, and whether the guard is. Throws a CommandError for an unknown rule, or without a reason. */
+/** Overruled gate rules and guard. Throws a CommandError for an unknown rule, or without a reason. */
 export function readOverruled(options: Options): {
   withoutGate: opsContract.Overruled
   withoutGuard: boolean

@@ -16,7 +16,7 @@ export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** What would be lost: people and orders before rows of geography. */
+/** Rows that would be lost: people and orders before geography. */
 export function describeContents(tables: readonly Table[]): string {
   const rows = (name: string) => count(tables.find((table) => table.name === name)?.rows ?? 0)
   const all = count(tables.reduce((sum, table) => sum + table.rows, 0))

@@ -31,9 +31,9 @@ export type ComposedVisit = {
   composed: Composed
   /** Which release of each area, and why. */
   assigned: readonly Assigned[]
-  /** What is known of the visitor's payment, where checkout is switched off. */
+  /** State of the visitor's payment, where checkout is disabled. */
   payment: KnownPayment | undefined
-  /** Of a signed link: the document is this person's alone. */
+  /** Set by a signed link: the document is for this person only. */
   override: ShownOverride | undefined
   /** The visitor's number in each running canary. */
   buckets: Visit['buckets']

@@ -13,7 +13,7 @@ export const localOrigin = ({
 }: Pick<Composed, 'composition' | 'releases'>): string | undefined =>
   composition.areas.find(({ name, origin }) => origin && releases.has(name))?.origin
 
-/** What a document is made of: the page's federation data, and the releases behind it. */
+/** Input of a document: the page's federation data, and the releases behind it. */
 export type Composed = {
   composition: Composition
   host: Release
@@ -127,7 +127,7 @@ export async function compose(registry: Registry, { assigned, path, local }: Wan
     },
     host,
     isPinned: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
-    // What a developer's machine serves, the browser renders.
+    // The browser renders what a developer's machine serves.
     owner: reachable.find(({ release, origin }) => release.area === owned?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),

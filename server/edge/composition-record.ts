@@ -12,7 +12,7 @@ type Row = Pick<typeof compositionReleases.$inferSelect, 'area' | 'version' | 'r
 export type ServedRelease = typeof compositionReleases.$inferSelect
 
 const DAY_MS = 86_400_000
-/** What could not be written is tried again after this long, at the next document. */
+/** Delay after which a failed write is retried, with the next document. */
 const RETRY_MS = 60_000
 /** Longer than any complaint takes; orders keep their id without its meaning. */
 const RETENTION_DAYS = 400
@@ -62,7 +62,7 @@ export function compositionRecord({ db, clock, log }: Deps) {
   }
 }
 
-/** What is known of a composition; empty when this shop has not served it of late. */
+/** Record of a composition; empty when this shop has not served it recently. */
 export const findComposition = (db: Db, id: string): Promise<ServedRelease[]> =>
   db
     .select()

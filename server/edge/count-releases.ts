@@ -87,7 +87,7 @@ type Served = {
 type Release = Pick<Assigned, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
 
-/** What a visit has, and the rules that gave it. */
+/** Releases of a visit, and the rules that gave them. */
 type OfVisit = { releases: Versions; rules?: Visit['rules'] }
 
 /** Reasons of a release that the area's share decided, not a rule or an earlier document. */
@@ -123,7 +123,7 @@ export function countReleases({ plan, counter }: Deps) {
         if (isMissing) addOnce('not-found')
       }
     },
-    /** What became of a page of these releases; counted when its document was served. */
+    /** Fate of a page of these releases; counted when its document was served. */
     outcome({ releases, rules = {}, ...happened }: Happened & OfVisit): void {
       for (const [area, version] of Object.entries(releases))
         add({ area, version, rule: rules[area] }, happened)

@@ -19,7 +19,7 @@ test('counts measurements once per release of a visit, and area outcomes for the
     loads: { menu: ['loaded', 'retried'], kiosk: ['loaded'] },
   }
   await send(shop, report, '/rum/page')
-  // Of a release that the visit does not have, and names that a page may not count.
+  // Releases that the visit does not have, and names that a page may not count.
   await send(shop, { ...report, releases: { menu: 'm2', kiosk: 'k1' } }, '/rum/page')
   await send(shop, { ...report, page: ['documents'] }, '/rum/page')
   await send(shop, { ...report, page: ['visits', 'paid'] }, '/rum/page')

@@ -11,7 +11,7 @@ import { reportLimit } from './report-limit.ts'
 const MAX_BYTES = 16 * 1024
 /** Anyone may send reports: of one network this many a minute are counted, for an alarm must not be anybody's to give. */
 const COUNTED_PER_MIN = 60
-/** Of all that are counted. */
+/** Reports logged per minute; all are counted. */
 const LOGGED_PER_MIN = 30
 
 /** A report of the Reporting API, and the older `report-uri` form of the same. */

@@ -14,7 +14,7 @@ const VALID_SEC = 86_400
 /** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
 const MAX_DOCUMENTS = 50_000
 
-/** What a document is made of. */
+/** Input of a document. */
 type Made = { brand: string; releases: Versions }
 
 /** A signature is for these alone, and does not contain them. */
@@ -67,7 +67,7 @@ const MAX_NAMED_BYTES = 48 * MB
  */
 const REGIONS = { fixed: 16 * MB, free: 8 * MB } as const
 
-/** What of a document's address its visitor may make up: nothing, the name of something, or anything. */
+/** Part of a document's address that visitors can make up: nothing, a name, or anything. */
 type AddressKind = 'fixed' | 'named' | 'free'
 
 const isNotFound = (result: DocumentResult) => result.kind === 'page' && result.status === 404

@@ -56,7 +56,7 @@ const isClaimed = ({ owner }: Composed, { pathname }: URL): boolean =>
 
 const PARAMETER = /[:*]/
 
-/** What of a page's address its visitor may make up: the port of `origin`, too, where a proxy passes it on. */
+/** Part of a page's address that visitors can make up: also the port of `origin`, where a proxy passes it on. */
 function addressKind({ composition, owner }: Composed, page: URL, at: { origin: string; port: number }) {
   const [, port = at.port] = /:(\d+)$/.exec(at.origin) ?? []
   if (page.search !== '' || Number(port) !== at.port) return 'free'

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const openShop = () => openTinyShop(folder)
-/** Of a page that takes longer, the shell alone is given. */
+/** Time limit of a page; after it only the shell is sent. */
 const openHurriedShop = () => openTinyShop(folder, { deadlines: { page: 50 } })
 
 test('a page is rendered by its area and carries its composition', async () => {

@@ -11,17 +11,17 @@ export type FindBrand = (host: string) => Promise<Brand>
 /** A store of the shop, and a host name of its brand, for pages that are rendered as a test. */
 export type SampleStore = { host: string; storeSlug: string }
 
-/** Who asks about a payment, of the order that is named or of the last one. */
+/** A question about a payment: of the named order or the last one. */
 type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
 
-/** What documents ask of a shopper's last payment. */
+/** A document's view of a shopper's last payment. */
 export type LastPayment = {
   /** The releases in which it began, while they are kept. */
   listReleases: (asked: PaymentQuery) => Promise<{ host: string; checkout: string } | undefined>
   describe: (asked: PaymentQuery) => Promise<KnownPayment | undefined>
 }
 
-/** What documents and releases ask the shop: they read none of its tables. */
+/** Requests of documents and releases to the shop: they read none of its tables. */
 export type ShopForEdge = {
   findBrand: FindBrand
   /** Ids of all brands, sorted. */
@@ -31,7 +31,7 @@ export type ShopForEdge = {
   /** The origin of the shop that a link opens: as it was named, if a brand is there, else of a brand's main host. */
   linkOrigin: (wanted: string | undefined) => Promise<string>
   sessionCookie: string
-  /** Whose session a cookie is. */
+  /** Owner of a session cookie. */
   findSession: (asked: { brandId: string; secret: string; now: Date }) => Promise<Session | undefined>
   lastPayment: LastPayment
   /** How many orders were placed on pages of a composition. */
@@ -49,7 +49,7 @@ export type ShopForEdge = {
   publicCalls: readonly { method: string; path: string }[]
 }
 
-/** What is configured of documents, and of the releases behind them. */
+/** Settings of documents and the releases behind them. */
 export type EdgeConfig = {
   mode: 'development' | 'test' | 'production'
   port: number

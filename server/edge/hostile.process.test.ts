@@ -11,7 +11,7 @@ import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { mountTiny, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
-// What a hostile release may try on the server (trust T27). Each is published as a real release of an area of its own.
+// Attempts of a hostile release on the server (trust T27). Each is published as a real release of an area of its own.
 const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
 /** Each of these must throw; the page lists those that did not. */
 const denied = (folder: string, databasePort: string): Record<string, string> => ({

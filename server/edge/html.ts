@@ -90,7 +90,7 @@ type Document = {
   servedAt: string
   documentId: string
   hasSession: string
-  /** What is known of the shopper's payment, where checkout is switched off. */
+  /** State of the shopper's payment, where checkout is disabled. */
   payment: KnownPayment | undefined
   override: ShownOverride | undefined
   planRevision: number | undefined

@@ -10,7 +10,7 @@ beforeEach(async () => {
   ;({ shop, folder } = await openOverridden())
 })
 
-/** Of a release that is published, and in no plan. */
+/** A published release in no plan. */
 const FILE = '/r/menu/m2/web/page.js'
 
 async function menuOf(visitor: Visitor, path = '/menu'): Promise<string | undefined> {
@@ -35,7 +35,7 @@ async function crashesCounted(): Promise<string | undefined> {
 test('a signed link gives one person a release, visibly and unmeasured, until it ends', async () => {
   const path = await linkFor(shop, { person: 'Ada', hours: 2, release: { area: 'menu', version: 'm2' } })
   const ada = shop.newVisitor()
-  // What is published is served to nobody before somebody is given it.
+  // A published release is served to nobody before a plan or link gives it.
   expect((await ada.request(FILE)).status).toBe(404)
   const opened = await ada.request(path)
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/'])

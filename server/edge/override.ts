@@ -32,7 +32,7 @@ export const overrideToken = (override: Override, secret: string): string =>
 
 type Now = {
   nowSec: number
-  /** What the plan in force says of links that were called back. */
+  /** Revoked links of the plan in force. */
   revoked: Plan['revokedLinks']
 }
 
@@ -49,7 +49,7 @@ export const readOverride = (
   { secret, ...now }: Now & { secret: string },
 ): Override | undefined => inForce(readSigned(PURPOSE, Override, { text: token, secret }), now)
 
-/** What the document says of a signed link: what of it this page shows, and what it does not. */
+/** A document's view of a signed link: the releases shown, and those missing. */
 export function shownOverride(
   { person, until, releases, local }: Override,
   assigned: readonly Assigned[],

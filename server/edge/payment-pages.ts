@@ -52,7 +52,7 @@ export function paymentPages({ takeIn, lastPayment: last, log }: Deps) {
       })
     },
 
-    /** What is known of the shopper's payment, where checkout is switched off. */
+    /** State of the shopper's payment, where checkout is disabled. */
     async whenOff({ composition, owner }: Composed, asked: PageRequest): Promise<KnownPayment | undefined> {
       if (composition.document !== 'checkout' || owner) return undefined
       return ask(() => last.describe(paymentQuery(asked)))

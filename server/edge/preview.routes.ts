@@ -10,7 +10,7 @@ import { visitCookie, visitOf, type Visit } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'clock'> & { plan: LivePlan; copies: ReleaseCopies }
 
-/** Of a browser that opened no page yet. */
+/** Default for a browser that opened no page yet. */
 const NO_VISIT: Visit = { at: 0, releases: {}, buckets: {}, left: {} }
 
 /** Leads to the shop's first page with another override; the address with the token is not sent as a referrer. */

@@ -64,7 +64,7 @@ function releaseTaker({ db, key, copies, log, config }: Deps) {
   }
 }
 
-/** What pages are composed of: the releases that are here, and what takes in others. */
+/** Releases for composing pages: those that are here, and the way to load others. */
 export const releasesForPages = (deps: Deps): { registry: Registry; takeIn: TakeIn } => ({
   registry: deps.copies.registry,
   takeIn: releaseTaker(deps),

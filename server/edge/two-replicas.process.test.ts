@@ -41,7 +41,7 @@ async function openReplicas() {
   return { servers, balancer, change, newVisitor }
 }
 
-/** What a visitor's next document has of the menu, as its data says and as it was rendered, or loaded by the browser. */
+/** The menu release of a visitor's next document, by its data and as rendered or loaded by the browser. */
 async function menuOf(person: Visitor, page: string) {
   const { composition, html } = await openPage(person, `/menu/${page}`)
   const menu = composition.areas.find(({ name }) => name === 'menu')

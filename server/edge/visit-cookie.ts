@@ -19,7 +19,7 @@ import type { Plan } from '@larder/releases/plan.ts'
 export const readCohort = (session: Session | undefined): opsContract.Cohort =>
   session?.strategy === 'member' || session?.isDormant ? 'members' : 'guests'
 
-/** Whose session the browser's cookie is; not known while the database is away or hangs. */
+/** Owner of the browser's session cookie; unknown while the database is away or hangs. */
 export async function visitorSession(
   c: Context<AppEnv>,
   brand: Brand,

@@ -39,7 +39,7 @@ function findServedAreas(db: Db, rows: readonly ServedRelease[]): Promise<WhyAre
   )
 }
 
-/** What a composition stood for, and by which rules it was served. Throws NOT_FOUND when it was not served of late. */
+/** Releases of a composition with the rules behind them. Throws NOT_FOUND when it was not served recently. */
 async function explainComposition(
   { db, shop }: Pick<ExplainDeps, 'db' | 'shop'>,
   id: string,
@@ -60,7 +60,7 @@ async function explainComposition(
   }
 }
 
-/** What the next document of a visit gets by the plan in force. Throws NOT_FOUND for a cookie that this shop did not sign. */
+/** Releases of a visit's next document by the plan in force. Throws NOT_FOUND for a cookie that this shop did not sign. */
 async function explainVisit(
   { db, config, clock, plan }: ExplainDeps,
   { visit: cookie, ...page }: VisitQuery,

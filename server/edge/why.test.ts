@@ -27,7 +27,7 @@ async function ask(query: Record<string, string>, token = shop.deps.config.local
   const reply = await shop.request(`/ops/why?${new URLSearchParams(query).toString()}`, { headers })
   return { status: reply.status, body: (await reply.json()) as unknown }
 }
-/** What is said of the menu, once the composition is recorded: its pages do not wait for it. */
+/** The explanation for the menu, once the composition is recorded: pages do not wait for that. */
 const menuOf = async (query: Record<string, string>, reasons: readonly string[]) =>
   vi.waitFor(async () => {
     const { areas, served } = whyContract.Why.parse((await ask(query)).body)

@@ -1,4 +1,4 @@
-/** What a password's hash costs (argon2id, the library's default variant): KiB of memory, passes, threads. */
+/** Cost of a password hash (argon2id, the library's default variant): KiB of memory, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** OWASP's parameters: 19 MiB, 2 passes, 1 thread (trust T2). */

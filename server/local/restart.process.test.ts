@@ -54,7 +54,7 @@ async function linkInCopy(data: string): Promise<void> {
   await rm(file)
   await symlink(resolve(data, 'keys/plan.pem'), file)
 }
-/** What renders the menu on this server. */
+/** The release that renders the menu on this server. */
 const codeOf = (data: string) => readFile(copied('m2/node/index.mjs')(data), 'utf8')
 
 const cases: [string, (data: string) => Promise<unknown>][] = [

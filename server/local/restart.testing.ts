@@ -24,7 +24,7 @@ async function emptyFolder(whenDone: RegisterCleanUp): Promise<string> {
   return folder
 }
 
-/** What a server writes while it runs: the plan in force, and verified copies of its releases. */
+/** Files of a running server: the plan in force, and verified copies of its releases. */
 async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
   const copies = await releaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
   const log = pino({ level: 'silent' })

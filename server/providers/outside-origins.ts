@@ -74,7 +74,7 @@ function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Pa
 /** The services of goods, payment and sign-in during checkout: no tag manager, no marketing (trust T11). */
 const CHECKOUT: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
 
-/** What each document's content security policy must allow for the chosen providers, and nothing more. */
+/** The origins that each document's content security policy must allow for the chosen providers, and nothing more. */
 export function listOutsideOrigins(settings: AdapterSettings): Record<'shop' | 'checkout', OutsideOrigins> {
   const { CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS } = settings
   const chosen: Record<Service, string> = {

@@ -17,7 +17,7 @@ export type Buckets = Readonly<Record<string, number>>
 /** Area -> version. */
 export type Versions = Readonly<Record<string, string>>
 
-/** What an assignment depends on besides the plan. */
+/** Inputs of an assignment besides the plan. */
 export type Visitor = {
   buckets: Buckets
   /** The releases of the visit's last document. */
@@ -107,7 +107,7 @@ function isPinnedWithout(area: string, { stable, previous, workspace }: Rollout,
   return previous === undefined && stable !== workspace && without.includes(area)
 }
 
-/** What a signed link gives the visitor. */
+/** Releases that a signed link gives the visitor. */
 function overrideChoice(area: string, { override }: Visitor): Choice | undefined {
   const version = override?.[area]
   return version ? { version, reason: 'override' } : undefined
@@ -161,7 +161,7 @@ function eachAssigned(plan: Plan, visitor: Visitor): Assigned[] {
   return [...live, ...ofNewAreas(plan, visitor)]
 }
 
-/** What the visit keeps of releases that new visits get as well. */
+/** Releases that the visit keeps and new visits get as well. */
 function pinnedOfNewVisits({ areas }: Plan, pinned: Versions): Versions {
   const isOfNewVisits = ([area, version]: [string, string]): boolean => {
     const rollout = areas[area]

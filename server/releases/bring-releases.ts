@@ -11,7 +11,7 @@ type Name = { area: string; version: string }
 type Bring = {
   releases: ReleaseStore
   from: readonly ReleaseStore[]
-  /** Of the release as the plan names it; without it a store is believed. */
+  /** Digest of the release in the plan; without it a store is trusted. */
   hash?: string | undefined
 }
 type Say = (text: string) => void
@@ -60,7 +60,7 @@ export async function bringLive(
     await bring({ releases, from, hash: content.releases[releaseKey(name.area, name.version)] }, name)
 }
 
-/** What was live stays when releases cannot be published now; without anything live the start ends. */
+/** Live releases stay when new ones cannot be published; with none live the start ends. */
 export async function unlessLive(
   { db, key }: Pick<LedgerDeps, 'db' | 'key'>,
   say: Say,

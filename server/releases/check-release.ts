@@ -11,7 +11,7 @@ export const NOT_SERVED = /^web\/(area|mf-manifest|mf-stats)\.json(\.br|\.gz)?$/
 const MAP = /^maps\/.+\.map$/
 /** The largest `release.json`; those of ours have 10 KB. */
 const MAX_DESCRIPTION_BYTES = 512 * 1024
-/** Of a field's name in a message: the squad wrote it. */
+/** Longest field name in a message: the squad wrote it. */
 const MAX_FIELD_CHARS = 100
 const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
@@ -34,7 +34,7 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   return unpacked !== undefined && computeIntegrity(unpacked) === listed.integrity
 }
 
-/** What is wrong with a `release.json`, by the first field that is. */
+/** The first problem of a `release.json`. */
 function describeProblem(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   if (!issue || issue.path.length === 0) return 'Its release.json cannot be read'

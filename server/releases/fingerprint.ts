@@ -7,7 +7,7 @@ import { readCatalog, readLockfile, resolutionDigest } from './lockfile.ts'
 const COMMON = ['shared/src/**/*', 'shared/config/**/*', 'shared/package.json', 'tsconfig.base.json']
 /** Format of published releases; increase it when publishing changes, so that every area is published again. */
 const FORMAT = '6'
-/** What no build reads. */
+/** Files that no build reads. */
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|testing)\/|\.test(ing)?\.tsx?$|README\.md$|^shared\/config\/(alone\/|(vitest|area-tests)\.ts$)/
 

@@ -25,7 +25,7 @@ export type LedgerDeps = {
   contentPages?: () => Promise<readonly string[]>
 }
 type Evidence = Record<string, unknown>
-/** Who changed what, and why: for people, beside the plan that came of it. */
+/** Author, action and reason of a change: for people, beside the resulting plan. */
 export type Reason = {
   who: string
   area: string

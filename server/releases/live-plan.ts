@@ -42,7 +42,7 @@ async function takeInAll(copies: ReleaseCopies, { content }: VerifiedPlan): Prom
   return problem
 }
 
-/** What this server has in force, and how it takes in another plan. */
+/** The plan in force on this server, and how it loads another one. */
 function planInForce({ key, copies, dataFolder, log }: Deps) {
   let current: VerifiedPlan | undefined
   const refused = new Set<string>()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { ReleaseError } from './release.ts'
 
-/** Who gets a version, whatever the share of its canary (docs/decisions/167). */
+/** Audience of a version, whatever the share of its canary (docs/decisions/167). */
 export type Rule = opsContract.Rule
 
 export const Rollout = z.object({
@@ -11,7 +11,7 @@ export const Rollout = z.object({
   /** The stable release before this one: the fallback of pages. */
   previous: z.string().optional(),
   canary: z.string().optional(),
-  /** Of 10 000 visitors, how many get the canary. */
+  /** Visitors of 10 000 who get the canary. */
   weight: z.int().min(0).max(10_000).default(0),
   /** Switched off: the area is not loaded, its fallback is shown. */
   isKilled: z.boolean().default(false),

@@ -19,7 +19,7 @@ export type Prepare = {
   say: (text: string) => void
   /** Ends running builds. */
   signal?: AbortSignal
-  /** What the compiler said of the sources, where one was asked: a start asks none. */
+  /** The compiler's verdict on the sources, where one was asked: a start asks none. */
   types?: TypeCheck | undefined
 }
 type Start = Prepare & {

@@ -16,7 +16,7 @@ type Publish = {
   who: string
   /** Renders the release among the live ones, where a shop runs. */
   smoke?: SmokeTest | undefined
-  /** What of the gate an operator overrules, and why. */
+  /** Rules that an operator overrules, with the reason. */
   overruled?: opsContract.PublishQuery | undefined
 }
 export type Published = {

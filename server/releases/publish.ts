@@ -47,7 +47,7 @@ async function packFiles(built: string): Promise<void> {
   )
 }
 
-/** What `shared/config/area-report.ts` writes. */
+/** The report of `shared/config/area-report.ts`. */
 const { area: name, claims, query, exposes, samples, contract, pages: modules } = Release.shape
 const AreaReport = z.object({ name, claims, query, exposes, samples, contract, modules })
 type AreaReport = z.infer<typeof AreaReport>
@@ -113,7 +113,7 @@ type Publish = {
   built: string
   registry: string
   version: string
-  /** What the compiler said of the sources, where one was asked. */
+  /** The compiler's verdict on the sources, where one was asked. */
   types?: TypeCheck | undefined
 }
 

@@ -7,7 +7,7 @@ import { s3Bucket, type S3Settings } from '@larder/providers/bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { releaseOf } from './release-fixture.testing.ts'
 
-// What only a real S3 server can answer (docs/recipes/a-bucket-of-your-own.md). Another prefix for each run.
+// Tests that need a real S3 server (docs/recipes/a-bucket-of-your-own.md). Another prefix for each run.
 const { S3_TEST_ENDPOINT, ...env } = process.env
 const endpoint = S3_TEST_ENDPOINT || 'http://127.0.0.1'
 const settings: S3Settings = {

@@ -13,7 +13,7 @@ const TRY_AGAIN_MS = 60_000
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'clock'> & { copies: ReleaseCopies; log: Logger }
 type Wanted = { area: string; version: string; hash: string }
 
-/** What the signed plans of the last days named, each release once. */
+/** Releases named by the signed plans of the last days, each once. */
 async function recentReleases({ db, key, clock }: Deps): Promise<Wanted[]> {
   const { revision, plan, signature, at } = planChanges
   const since = new Date(clock().getTime() - RECENT_DAYS * DAY_MS)

@@ -26,10 +26,10 @@ export type ReleaseStore = {
 }
 
 const NAME = /^[a-z][a-z-]*\/\w[\w.-]{0,63}$/
-/** What is written or deleted under a name of its own first. */
+/** Prefix of files being written or deleted. */
 const DRAFT = '.writing-'
 const GONE = '.removing-'
-/** What a rename onto a folder with files in it fails with, by operating system. */
+/** Error codes of a rename onto a non-empty folder, by operating system. */
 const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
 
 /** `area/version`, which is a path; throws for a name that is none. */

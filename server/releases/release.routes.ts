@@ -29,7 +29,7 @@ const FILE_HEADERS = {
   Vary: 'Accept-Encoding',
 }
 
-/** What open tabs poll to detect that their release is old (spec §4 Page chunk failure). */
+/** Polled by open tabs to detect that their release is old (spec §4 Page chunk failure). */
 function liveReleases({ areas }: Plan): LiveReleases {
   const live = Object.entries(areas).map(([area, rollout]) => [area, liveVersions(rollout)] as const)
   return Object.fromEntries(live)

@@ -58,7 +58,7 @@ const TypeCheck = z.object({
 })
 export type TypeCheck = z.infer<typeof TypeCheck>
 
-/** What a build needs of the releases that it meets in a page, and gives them (`shared/config/build-contract.ts`). */
+/** A build's needs from the releases it meets in a page, and its offers to them (`shared/config/build-contract.ts`). */
 export const BuildContract = z.object({
   requires: z.object({
     kit: Text,
@@ -74,13 +74,13 @@ export const BuildContract = z.object({
     /** Federation key -> version of its props. */
     parts: Majors,
     props: Props,
-    /** Of the host: shared module -> version, and the names that it exports. */
+    /** Host only: shared module -> version, and its exported names. */
     versions: Versions,
     exports: Names,
   }),
   /** Sources outside of the area and `shared`. */
   foreignSources: limitedList(Text, MOST.names),
-  /** What the compiler said before the build; absent where none was asked, as by a start of the workspace. */
+  /** The compiler's verdict before the build; absent where none was asked, as by a start of the workspace. */
   types: TypeCheck.optional(),
 })
 export type BuildContract = z.infer<typeof BuildContract>
@@ -88,7 +88,7 @@ export type BuildContract = z.infer<typeof BuildContract>
 /** `release.json`: the registry's record of one immutable release `(area, version)`. */
 export const Release = z.object({
   ...opsContract.ReleaseName.shape,
-  /** What its build was told; the area's name decides (`documentFor`), and the gate refuses another. */
+  /** The document that its build was told; the area's name decides (`documentFor`), and the gate rejects another. */
   document: z.enum(['shop', 'checkout']),
   claims: limitedList(Text, MOST.claims),
   /** Query parameters that its pages read. */
@@ -96,7 +96,7 @@ export const Release = z.object({
   exposes: limitedList(Text, MOST.parts),
   /** Addresses that it must render beside its claims, before it is published. */
   samples: limitedList(Text, MOST.samples).optional(),
-  /** What the gate judges it by (docs/decisions/153). */
+  /** Evidence for the gate (docs/decisions/153). */
   contract: BuildContract,
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),

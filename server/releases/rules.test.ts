@@ -111,7 +111,7 @@ test('shares of 100,000 visitors are within half a point, sticky and independent
     const inMenu = new Set<Visitor>(arms.filter((one) => one.arms[1] === 'c1').map(({ who }) => who))
     expect(Math.abs(inMenu.size / VISITORS - weight / 10_000)).toBeLessThan(0.005)
     expect([...before].every((who) => inMenu.has(who))).toBe(true)
-    // Who has the menu's canary has the basket's as often as anybody.
+    // Having the menu's canary does not change the chance of the basket's.
     const both = arms.filter((one) => one.arms[0] === 'c1' && one.arms[1] === 'c1').length
     expect(Math.abs(both / VISITORS - (weight / 10_000) * 0.5)).toBeLessThan(0.005)
     before = inMenu

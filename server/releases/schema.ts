@@ -8,7 +8,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-
 export const planChanges = pgTable(
   'plan_changes',
   {
-    /** Of two changes made at once one gets the number; the other reads again. */
+    /** Revision: of two simultaneous changes one gets the number; the other reads again. */
     revision: integer().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** A person or token by name, or `start`. */
@@ -33,7 +33,7 @@ export const planChanges = pgTable(
 export const opsTokens = pgTable('ops_tokens', {
   /** Sha-256 of the token, hex. */
   hash: text().primaryKey(),
-  /** Who has it: the ledger names it. */
+  /** The owner of the token, as the ledger names them. */
   name: text().notNull(),
   /** `ops`, `read`, `publish:<area>`. */
   roles: text().array().notNull(),

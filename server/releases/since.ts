@@ -19,7 +19,7 @@ type Given = Pick<Assigned, 'area' | 'version' | 'reason'>
 /** How many changes of an area are looked at, the newest first. */
 const LOOK_BACK = 500
 
-/** What the ledger says of an area up to a time, the newest change first. */
+/** The ledger's changes of an area up to a time, newest first. */
 async function findChanges(db: Executor, area: string, until: Date): Promise<AreaChange[]> {
   const { revision, at, who, act, why, plan } = planChanges
   const rows = await db

@@ -14,7 +14,7 @@ export const NO_FUNDS = '4544249167673670'
 /** The payments at the shop's gateway, the oldest first. */
 export const listPayments = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
 
-/** What hosted card fields do: a card becomes a token at the gateway. */
+/** Acts as the hosted card fields: turns a card into a token at the gateway. */
 export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {
     method: 'POST',

@@ -12,7 +12,7 @@ type OwnedRule = {
   isForged?: true
   /** Callers for whom the ids say nothing, since they have a resource of their own: they get it, whatever they send. */
   ownOf?: readonly Person[]
-  /** Whose resources are tried; both by default. */
+  /** Owners whose resources are tried; both by default. */
   of?: readonly Extract<Person, 'member A' | 'guest A'>[]
 }
 /** `open`: the same for all. `own`: only the caller's own data, without any id in the call. */

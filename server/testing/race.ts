@@ -9,7 +9,7 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
  * (trust P6). Pass `change` to `startApp`.
  */
 export function beforeTransactionHook() {
-  // What runs in between is another request: it must have none of this one's context.
+  // The code in between is another request, which must have none of this one's context.
   const detached = AsyncLocalStorage.snapshot()
   let pending: (() => Promise<unknown>) | undefined
 

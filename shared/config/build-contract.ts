@@ -8,7 +8,7 @@ import { ownPartSurfaces, type PartSurface } from './part-surface.ts'
 
 const SHARED = resolve(import.meta.dirname, '..')
 
-/** What a build needs of the releases it will meet in a page, and what it gives them (docs/decisions/153). */
+/** A build's needs from the releases it will meet in a page, and its offers to them (docs/decisions/153). */
 export type BuildContract = {
   requires: {
     /** Version of the kit that it was built with. */
@@ -27,7 +27,7 @@ export type BuildContract = {
     parts: Record<string, number>
     /** Federation key -> its props. */
     props: Record<string, PartSurface>
-    /** Of the host alone: shared module -> version, and the names that a page can import from it. */
+    /** Host only: shared module -> version, and the names that a page can import from it. */
     versions: Record<string, string>
     exports: Record<string, string[]>
   }

@@ -11,7 +11,7 @@ export function release(): Release {
 /** Built again after each edit: what makes a release small takes too long. */
 export const isWatched = isForDevelopment || localOrigin !== undefined
 
-/** What one build changes of the configuration that all share. */
+/** Differences of one build from the shared configuration. */
 export type Tune = (config: Rspack.Configuration) => void
 
 /** Settings of the compiler: what makes React's elements. */

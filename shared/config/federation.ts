@@ -48,7 +48,7 @@ export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEnt
 export const hostVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, sharedVersion(name)]))
 
-/** What the host provides instead of the whole module. */
+/** The host's replacement of the whole module. */
 const HOST_PROVIDES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
 /**

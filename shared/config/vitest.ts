@@ -48,7 +48,7 @@ export const apiProject = defineProject({
   },
 })
 
-/** What is about processes, their security or their deadlines: one file after the other, each in a process of its own. */
+/** Tests of processes, their security or their deadlines: one file after the other, each in a process of its own. */
 export const processProject = defineProject({
   test: {
     ...isolated,

@@ -49,13 +49,13 @@ export const IN_BROWSER = isWatched ? { define: { 'process.env.NODE_ENV': '"deve
 /** The folder of `jsx-dev-runtime.mjs`. */
 const WITH_DEVELOPMENT_REACT = withElementsBy({ importSource: resolve(import.meta.dirname, 'hot/jsx') })
 
-/** What an open page needs to follow edits; else what makes a released chunk fast, and the hash of each. */
+/** Settings for following edits in open pages; else for fast, hashed chunks. */
 function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
   if (localOrigin) return [followBuilds(localOrigin)]
   return isForDevelopment ? [hotReplacement(area)] : [compileEarly(), integrity()]
 }
 
-/** What both apps' browser builds share: one public path per release, hashes, no module bundled twice. */
+/** Settings shared by all browser builds: one public path per release, hashes, no module bundled twice. */
 export function webBuild(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
   const { name } = area
   const css = cssModules(`${name}@${version}`)

@@ -29,6 +29,6 @@ export {
   url,
 } from 'zod/v4'
 
-// Of these two only what is used: whole, they include every kind of number, date and duration.
+// Only the used parts of these two: whole, they include every kind of number, date and duration.
 export const coerce = { number: all.number }
 export const iso = { date: isoAll.date, datetime: isoAll.datetime }

@@ -8,7 +8,7 @@ const formatTime = (at: string): string =>
 
 const readOverride = () => window.__LARDER__?.override
 
-/** What this page shows of the link. */
+/** Releases of the link that this page shows. */
 function seen({ releases, missing }: ShownOverride): string {
   if (releases.length > 0) return releases.join(', ')
   return missing ? 'the shop as everybody' : 'the shop as a tester'

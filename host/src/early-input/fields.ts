@@ -2,7 +2,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 type Checked = { element: HTMLInputElement; checked: boolean }
 type Chosen = { element: HTMLSelectElement; option: string }
 type Typed = { element: TextField; text: string; rendered: string; caret: number | null }
-/** What a person made of a field. */
+/** A person's change of a field. */
 export type Change = Checked | Chosen | Typed
 
 const isBox = (field: Element): field is HTMLInputElement =>
@@ -17,11 +17,11 @@ const renderedIndex = ({ options }: HTMLSelectElement) =>
     [...options].findIndex(({ defaultSelected }) => defaultSelected),
   )
 
-/** What a person made of a field; undefined when it is as the server rendered it. */
+/** A person's change of a field; undefined when it is as the server rendered it. */
 export function readChange(element: Element): Change | undefined {
   if (isBox(element)) {
     const { checked, defaultChecked, type } = element
-    // Of a group of radio buttons, the one that was chosen: it takes the place of the other.
+    // In a group of radio buttons the chosen one replaces the other.
     const isChange = checked !== defaultChecked && (checked || type === 'checkbox')
     return isChange ? { element, checked } : undefined
   }
@@ -83,6 +83,6 @@ export function enter(change: Change): void {
   else if ('option' in change) choose(change)
   else type(change)
   const { element } = change
-  // Who is elsewhere by now has left the field: a list of suggestions closes.
+  // A shopper who is elsewhere by now has left the field: a list of suggestions closes.
   if (element !== document.activeElement) element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

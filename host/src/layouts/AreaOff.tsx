@@ -13,7 +13,7 @@ const OFF: Texts = {
 const UNDECIDED =
   'If the payment goes through, your order is placed and we write to you. Please do not pay again for now.'
 
-/** What is said of a payment while checkout is switched off. */
+/** Text about a payment while checkout is disabled. */
 function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
   switch (state) {
     case 'paid':
@@ -54,7 +54,7 @@ function paymentTexts({ state, orderNumber, store }: KnownPayment): Texts {
 }
 
 type Props = {
-  /** What the server knows of this shopper's payment, where checkout is switched off. */
+  /** The server's knowledge of this shopper's payment, where checkout is disabled. */
   payment?: KnownPayment | undefined
 }
 

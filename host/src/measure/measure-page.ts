@@ -8,7 +8,7 @@ import { stepAt, type Step } from './funnel.ts'
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 type PageReport = releaseCounts.PageReport
 
-/** What a page has seen is sent after this time too: many phones never say that a page is left. */
+/** Views are sent after this time too: many phones never report that a page is left. */
 const SEND_AFTER_MS = 10_000
 
 const RATINGS = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as const
@@ -18,7 +18,7 @@ const METRICS = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 const readVital = ({ name, rating }: MetricType): Step | undefined =>
   name in METRICS ? `${METRICS[name as keyof typeof METRICS]}-${RATINGS[rating]}` : undefined
 
-/** What was seen and not sent yet; each name is taken out once. */
+/** Seen and not yet sent; each name is taken out once. */
 function newNames<Known extends string>(seen: Set<Known>) {
   const sent = new Set<Known>()
   return {
@@ -44,7 +44,7 @@ function freshLoads(sent: Set<string>): PageReport['loads'] {
 }
 
 type Measured = Pick<PageData, 'composition' | 'documentId'> & {
-  /** What the shopper does, as it happens. */
+  /** Shopper actions, as they happen. */
   done: Set<Step>
 }
 

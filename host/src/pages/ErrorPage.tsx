@@ -34,7 +34,7 @@ type Problem = {
 
 const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.'
 
-/** What a shopper may know of an error: its status and a plain text (spec §2 Error page, §8). */
+/** The public part of an error: its status and a plain text (spec §2 Error page, §8). */
 function describeProblem(error: unknown, path: string): Problem {
   const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}`, isNetwork: false }
   if (isAppError(error)) {

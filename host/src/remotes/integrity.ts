@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 
 const SCRIPT_TIMEOUT_MS = 6_000
 
-/** Of a developer's own machine: this document was composed for that browser alone. */
+/** Set on a developer's own machine: the document was composed for that browser only. */
 type Unchecked = ReadonlySet<string>
 
 function hashOf(url: string, hashes: ReadonlyMap<string, string>): string {

@@ -58,7 +58,7 @@ beforeEach(async () => {
     for (const { type, listener } of listeners) removeEventListener(type, listener)
   })
 })
-/** What a script throws, as a browser tells the page. */
+/** A script's error, as a browser reports it to the page. */
 function throwFrom(run: () => unknown): void {
   try {
     run()

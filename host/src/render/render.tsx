@@ -42,7 +42,7 @@ type Input = {
   composition: Composition
   /** The owner's `./routes`; without them the shell is rendered and the area renders in the browser. */
   owner?: { name: string; routes: AreaRoutes }
-  /** What is known of the shopper's payment, where checkout is switched off. */
+  /** State of the shopper's payment, where checkout is disabled. */
   payment?: KnownPayment
   fetch: typeof fetch
 }

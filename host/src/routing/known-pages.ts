@@ -2,7 +2,7 @@ import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 
-/** What an area's `./routes` exposes. */
+/** Exports of an area's `./routes`. */
 export type AreaRoutes = { routes: RouteObject[] }
 
 /**

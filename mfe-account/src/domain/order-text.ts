@@ -28,7 +28,7 @@ export type OrderLineText = { title: string; text: string; to: string }
 
 type Recent = { current: readonly ordersApi.OrderSummary[]; past: readonly ordersApi.OrderSummary[] }
 
-/** What is said while a member's orders are unknown, and where there are none. */
+/** Texts for a member whose orders are unknown, and for one without orders. */
 export const ORDERS_LINE: OrderLineText = {
   title: 'Your orders',
   text: 'Follow them, or order again',

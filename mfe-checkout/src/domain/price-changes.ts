@@ -8,7 +8,7 @@ type Basket = Pick<basketApi.Basket, 'fees' | 'orderTotal' | 'tips' | 'currency'
 export type PriceChanges = { title: string; text: string; total: string }
 
 const DELIVERY = 'DELIVERY'
-/** What delivery costs, within the total; 0 for a collection. */
+/** Delivery fee within the total; 0 for a collection. */
 export const deliveryFee = ({ fees }: Pick<Basket, 'fees'>): number =>
   fees.filter(({ code }) => code === DELIVERY).reduce((sum, { amount }) => sum + amount, 0)
 

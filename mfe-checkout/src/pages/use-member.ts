@@ -2,7 +2,7 @@ import type { AddressType, SavedAddress } from '@larder/shared/contracts'
 import { $isMember, useResource, useStore } from '@larder/shared/stores'
 import { memberData } from '../stores/member.ts'
 
-/** What checkout knows of the member; `isKnown` once that is settled: at once for guests. */
+/** Checkout's knowledge of the member; `isKnown` once that is settled: at once for guests. */
 export function useMember() {
   const isMember = useStore($isMember)
   const member = useResource(isMember ? memberData() : undefined)

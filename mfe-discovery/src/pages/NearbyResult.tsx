@@ -22,7 +22,7 @@ import { NoStores } from './NoStores.tsx'
 import styles from './NearbyResult.module.css'
 
 type Props = {
-  /** Of the place that was searched; undefined where only coordinates are known. */
+  /** Postcode of the searched place; undefined where only coordinates are known. */
   postcode: string | undefined
   found: storesApi.StoreSearchReply
 }

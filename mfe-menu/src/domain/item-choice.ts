@@ -65,7 +65,7 @@ export function repeatOption(
   return { ...choice, options: { ...choice.options, [group.id]: [...others, ...taken] } }
 }
 
-/** What still has to be chosen, in the order of the screen; empty when the item can be added. */
+/** Choices still missing, in screen order; empty when the item can be added. */
 export function choiceProblems(
   { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
   choice: ItemChoice,

@@ -71,7 +71,7 @@ export function leaveFor(picks: MealPicks, course: MealCourse, choice: MealPick[
   return { ...picks, [course.id]: now.filter((_, index) => index !== at) }
 }
 
-/** What is missing before a meal can be added, by course. */
+/** Choices missing before a meal can be added, by course. */
 export function mealProblems(
   { courses }: MealDealOffer,
   picks: MealPicks,

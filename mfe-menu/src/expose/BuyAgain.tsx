@@ -19,7 +19,7 @@ type Props = { storeId: number; storeSlug: string }
 const isEmpty = (value: ResourceValue<{ menuItems: readonly unknown[] }>): boolean =>
   value.state === 'failed' || (value.state === 'ready' && value.data.menuItems.length === 0)
 
-/** What a member bought at a store, else what the store offers first; `loading` until that is known. */
+/** A member's earlier purchases at a store, else the store's first offers; `loading` until known. */
 function useShelf({ storeId, storeSlug }: Props): Shelf | 'loading' | undefined {
   const { orderMethod } = useStore($place)
   const settings = useBrandConfig()?.settings ?? {}

@@ -48,7 +48,7 @@ function FindBar({ term, rail }: { term: string | undefined; rail: ReactNode }) 
   )
 }
 
-/** What is shown while the next page is awaited. */
+/** Placeholder while the next page loads. */
 function NextPage() {
   return (
     <Loading>
@@ -64,7 +64,7 @@ type Facts = {
   description?: string | undefined
   picture?: string | undefined
   canonical?: string | undefined
-  /** Of schema.org. */
+  /** Structured data in the terms of schema.org. */
   structuredData?: object | undefined
 }
 

@@ -46,7 +46,7 @@ export async function loader({ api, params, request }: PageArgs) {
 
 type Results = { result: searchApi.SearchResult; term: string }
 
-/** What is close to a search that found no items. */
+/** Items and categories near a search without results. */
 function Near({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
   return (
     <>
@@ -100,7 +100,7 @@ function Found({ result: { menuItems, near, facets } }: { result: searchApi.Sear
   )
 }
 
-/** What was searched for instead, and what was left out. */
+/** The corrected search, and the ignored words. */
 function Notes({ result, term }: Results) {
   const { correctedTerm, ignoredWords = [] } = result
   const isFound = foundItems(result) > 0

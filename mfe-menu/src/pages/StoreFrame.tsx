@@ -26,7 +26,7 @@ export async function loader({ api, params }: PageArgs) {
 
 export type Frame = Awaited<ReturnType<typeof loader>>
 
-/** What every page of a store has in common: its store, made the current one. */
+/** The common part of a store's pages: its store, made the current one. */
 export function Component() {
   const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
   useSelectedStore(store, fulfilmentMethod)

@@ -46,7 +46,7 @@ export function PictureSigns({ item }: { item: Item }) {
 
 type Priced = Pick<Item, 'price' | 'membershipPrice' | 'percentOff'>
 
-/** What one costs this shopper, in major units: in full, and less what a deal takes off every unit. */
+/** Price for this shopper, in major units: in full, and less the deal's discount per unit. */
 function showPrices({ price, membershipPrice = price, ...item }: Priced, isMember: boolean) {
   const full = isMember ? Math.min(price, membershipPrice) : price
   return { full, amount: reducedPrice(full, item) }

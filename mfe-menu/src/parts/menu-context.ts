@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 
-/** What every card of a menu needs: the store, and the banner that linked to it. */
+/** Context of every card of a menu: the store, and the banner that linked to it. */
 export type Menu = {
   store: storesApi.Store
   bannerAdvertId?: string | undefined

@@ -9,7 +9,7 @@ import { warmBasket, whenRestored } from '@larder/shared/stores'
  * is idle, so that a tap waits for no script. Does nothing on a slow connection or one that saves data.
  */
 export function useWarm(...loads: readonly (() => Promise<unknown>)[]): void {
-  // What fails to load now is fetched again when it is needed.
+  // A module that fails to load now is loaded again when it is needed.
   useEffect(() => {
     if (savesData()) return
     const warm = () => {

@@ -29,7 +29,7 @@ function queue(menuItemId: string, change: number): void {
   $queuedAdds.set({ ...now, [menuItemId]: Math.max(0, (now[menuItemId] ?? 0) + change) })
 }
 
-/** Of one item: the quantity of all its basket lines and of pending additions. */
+/** Quantity of one item: in all its basket lines and pending additions. */
 export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: string): number {
   const lines = basket?.items.filter((line) => line.menuItemId === menuItemId) ?? []
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -9,7 +9,7 @@ const KEEP_DAYS = 90
 const isTerms = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString)
 const NONE: string[] = []
 
-/** What was searched for on this device, the latest first. It is never sent anywhere. */
+/** Searches of this device, the latest first. They are never sent anywhere. */
 export const $recentSearches = singleton('recent-searches', () =>
   persistentAtom('recent-searches', { schema: only(isTerms), neutral: NONE, days: KEEP_DAYS }),
 )

@@ -6,7 +6,7 @@ import { storeResource, type OrderMethod } from '@larder/shared/stores'
 /** Items under a title. */
 export type Shelf = { title: string; label: string; items: readonly catalogueApi.MenuItem[] }
 
-/** What a store's page begins with, fetched once per store and method. */
+/** The beginning of a store's page, fetched once per store and method. */
 export const storeLanding = storeResource(
   (key: { seoUrl: string; fulfilmentMethod: OrderMethod }, signal) => call(storesApi.view, key, { signal }),
   { asksOnce: true },
@@ -17,7 +17,7 @@ type Landing = {
   sections: readonly storesApi.StoreSection[]
 }
 
-/** What a store offers first: what it recommends, where the brand shows that, else its first category. */
+/** A store's first offers: its recommendations, where the brand shows them, else its first category. */
 export function firstShelf(
   { recommended, sections }: Landing,
   settings: Readonly<Record<string, string>>,

@@ -109,7 +109,7 @@ async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.revoke, {})
 }
 
-/** What a person leaves without being signed in: a basket, an order and a wish to be told. */
+/** Data that a person leaves without being signed in: a basket, an order and a wish to be told. */
 async function leaveAsGuest(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.oauthToken, guest)
   await visitor.call(locationApi.futureContactRequest, {

@@ -80,7 +80,7 @@ async function ordersAndReviews(deps: MemberDeps, subject: DataSubject) {
   }
 }
 
-/** What a person left in baskets, and the postcodes that they want to hear about. */
+/** A person's data in baskets, and the postcodes they want to hear about. */
 async function basketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
   const [rows, requested] = await Promise.all([
     basketQueries(db).findOfSubject(subject),

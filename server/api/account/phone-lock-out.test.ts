@@ -52,7 +52,7 @@ describe('a stranger requests codes to a phone; its owner (T31)', () => {
     await strangersAsk(1, 20)
     const owner = app.newVisitor(undefined, HOME)
     expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
-    // What strangers can send to it stays bounded.
+    // The number of texts that strangers can cause stays limited.
     expect(sent.texts.length).toBeLessThanOrEqual(4)
   })
 

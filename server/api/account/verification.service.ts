@@ -21,7 +21,7 @@ import { refused, textPhoneCode, type CodeReply } from './phone-code.ts'
 type PhoneQuery = {
   phone: string | undefined
   isVerified: boolean
-  /** Of the calling member. */
+  /** Key of the calling member's email address. */
   emailKey: string | undefined
 }
 
@@ -59,7 +59,7 @@ async function claimPhone(
   })
 }
 
-/** What a code is bound to: another session, phone or basket cannot use it. */
+/** Binding of a code: another session, phone or basket cannot use it. */
 function bindCode(
   { brand, session, now }: RequestContext,
   { phone, ...bound }: { phone: string; basketToken: string | undefined; pepper: string },

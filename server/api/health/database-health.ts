@@ -27,7 +27,7 @@ export function databaseHealth({
 }: Pick<AppDeps, 'db' | 'log' | 'config'>): () => Promise<DatabaseHealth> {
   let asking: Promise<DatabaseHealth> | undefined
   let isAway = false
-  /** Of the last answer: while it is away, what it lacked is still lacking. */
+  /** Missing migrations of the last answer: they are still missing while the database is away. */
   let isBehind = false
 
   async function ask(): Promise<DatabaseHealth> {

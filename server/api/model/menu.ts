@@ -35,12 +35,12 @@ export const Item = z.strictObject({
   pricePence: count,
   /** Price for members of the brand's membership. */
   memberPricePence: count.optional(),
-  /** What one is: `1 litre`, `6 pack`. */
+  /** Size of one piece: `1 litre`, `6 pack`. */
   unitSize: Text.optional(),
   unitPricePence: count.optional(),
   /** `litre`, `kg`, `100g`, `each`: the unit of `unitPricePence`. */
   unitPricePer: Text.optional(),
-  /** Who makes it. Empty: unknown. */
+  /** The manufacturer. Empty: unknown. */
   manufacturer: Text.optional(),
   description: Text,
   /** Empty: unknown. `none`: no list is required. Allergens in capitals: `WHEAT flour`. */
@@ -88,7 +88,7 @@ export const Nutrition = z.strictObject({
   item: Slug,
   /** `none`: the item needs no declaration; its row has no amounts. */
   per: z.enum(['100g', '100ml', 'portion', 'none']),
-  /** What a portion is: `1 slice, 40 g`. */
+  /** Size of a portion: `1 slice, 40 g`. */
   portion: Text.optional(),
   energyKj: amount.optional(),
   energyKcal: amount.optional(),

@@ -40,7 +40,7 @@ export const Deal = z.discriminatedUnion('kind', [
     quantity: z.int().min(2),
     pricePence: Pence,
   }),
-  /** Of every `quantity`, the cheapest `free` cost nothing: 3 for 2. */
+  /** In every `quantity`, the cheapest `free` cost nothing: 3 for 2. */
   z.strictObject({
     kind: z.literal('multi-buy-free'),
     ...deal,
@@ -87,7 +87,7 @@ export const Coupon = z.strictObject({
     z.strictObject({ kind: z.literal('free-delivery') }),
   ]),
   minSpendPence: Pence.default(0),
-  /** Who may use it (spec §6): anyone, registered members, or those with a verified phone. */
+  /** Eligible shoppers (spec §6): anyone, registered members, or those with a verified phone. */
   requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
   firstOrderOnly: z.boolean().default(false),
   usesTotal: z.int().min(1).optional(),

@@ -1,4 +1,4 @@
-/** What a picture shows: with a name, its address. */
+/** Kinds of pictures, which are part of their address. */
 export type PictureKind = 'items' | 'categories' | 'deals' | 'banners' | 'stores' | 'pages' | 'site'
 
 /** Source of a picture for the image proxy: `pictures/fernhill/items/oat-milk.png`. */

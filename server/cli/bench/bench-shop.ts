@@ -13,7 +13,7 @@ type BenchShop = {
   db: Db
   /** A server's dependencies over the database, with empty caches. */
   freshDeps: () => AppDeps
-  /** What a server process of the same shop is started with. */
+  /** Environment of a server process of the same shop. */
   env: Record<string, string>
   /** Copies the shop's database, which must have no connection; gives the copy's address. */
   copyDatabase: (name: string) => Promise<string>

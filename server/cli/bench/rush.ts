@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { quantile } from './figures.ts'
 import type { BenchRequest } from './load.ts'
 
-/** Of a hundred visitors: so many browse, so many fill a basket, the rest order (trust P26). */
+/** Mix of a hundred visitors: some browse, some fill a basket, the rest order (trust P26). */
 const BROWSE = 90
 const BASKET = 9
 

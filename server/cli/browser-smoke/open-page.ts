@@ -39,7 +39,7 @@ function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Pa
   return found
 }
 
-/** What the work gives, or else after some time. */
+/** Result of the work, or of the time limit. */
 export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController()
   const late = delay(ms, otherwise, { signal: timer.signal }).catch(() => otherwise)
@@ -63,7 +63,7 @@ export const longestMs = ({ renderMs, openMs, settleMs, answerMs }: typeof LIMIT
 
 type Wanted = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
 
-/** What became of a page. */
+/** Fate of a page. */
 export type Opened = {
   /** Its host says so. */
   isHydrated: boolean
@@ -152,7 +152,7 @@ export async function openPage({ context, release, limits }: Wanted, url: string
   // The browser's own limits do not end a wait for a page that hangs in the middle of an answer.
   const isHydrated = await within(2 * limits.openMs, untilHydrated, false)
   const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
-  // What took long to open takes as long for what follows.
+  // A page that was slow to open is slow for the rest, too.
   if (isHydrated) await delay(Math.max(limits.settleMs, performance.now() - from))
   const isAlive = await answers(page, limits.answerMs)
   return { isHydrated, isAlive, hasRelease, status, errors }

@@ -7,7 +7,7 @@ import { NotShownError, tryRelease } from './try-release.ts'
 const RELEASE = { area: 'menu', version: 'v2' }
 const HYDRATE = `document.documentElement.toggleAttribute('data-hydrated', true);`
 const BLOCKED_IMAGE = `document.body.append(Object.assign(document.createElement('img'), { src: 'data:,' }))`
-/** What the release's script does on a page, by the page's path. */
+/** Behaviour of the release's script, by the page's path. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/errors': `${HYDRATE}
     try { throw new Error('caught and shown') } catch (error) { console.error(error) }
@@ -15,12 +15,12 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     setTimeout(() => { throw new Error('late timer') }, 100)`,
   '/blocked': `${HYDRATE} setTimeout(() => { for (;;); }, 100)`,
   '/hangs': `setTimeout(() => { for (;;); }, 50)`,
-  // What its markup makes others do: the host, a call, the page's policy.
+  // Faults that its markup causes elsewhere: in the host, a call, the page's policy.
   '/mismatch': `${HYDRATE} globalThis.failInHost?.('Hydration failed')`,
   '/call': `${HYDRATE} fetch('/api/broken?at=' + Date.now())`,
   '/policy': `${HYDRATE} ${BLOCKED_IMAGE}`,
 }
-/** Of the release that visitors have, where it is not as good as can be. */
+/** Scripts of the live release's pages, where it has faults of its own. */
 const SCRIPTS_NOW: Readonly<Record<string, string>> = {
   '/both': `${HYDRATE} ${BLOCKED_IMAGE}; fetch('/api/broken?at=' + Date.now())`,
 }

@@ -36,7 +36,7 @@ async function openWithout(browser: Browser, trial: Trial, url: string): Promise
   return undefined
 }
 
-/** What is wrong with a page that was opened, whatever the same page of other releases is like. */
+/** Problems of an opened page, whatever other releases' pages are like. */
 function ownProblems({ isHydrated, isAlive, errors }: Opened, limits: typeof LIMITS): string[] {
   return [
     ...(isHydrated ? [] : [`is not hydrated within ${limits.openMs / 1_000} s`]),
@@ -47,7 +47,7 @@ function ownProblems({ isHydrated, isAlive, errors }: Opened, limits: typeof LIM
 
 const NOT_FOUND = 404
 
-/** What is wrong with a page and is not with the same page of the releases that visitors have now. */
+/** Problems of a page that the live releases' page does not have. */
 async function newProblems(
   { browser, trial, url }: { browser: Browser; trial: Trial; url: string },
   { status, errors }: Opened,

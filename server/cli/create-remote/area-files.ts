@@ -1,6 +1,6 @@
 import { capitalise } from '@larder/shared/lib'
 
-/** What a new remote is called, and the address of its first page. */
+/** Names of a new remote, and the address of its first page. */
 export type NewRemote = {
   /** The area's name, lower case with dashes: `gift-cards`. */
   name: string

@@ -47,7 +47,7 @@ test('creates a remote as a folder with its own command', async () => {
 test('a new remote compiles, builds and can be published', async () => {
   const repository = await workspace()
   const folder = await createRemote(repository, GIFT_CARDS)
-  // What `pnpm install` would link.
+  // Links that `pnpm install` would make.
   await symlink(resolve(REPOSITORY, 'mfe-basket/node_modules'), join(repository, folder, 'node_modules'))
   expect(await typeErrors({ repository, folder })).toEqual([])
   const registry = join(repository, 'releases')

@@ -13,9 +13,9 @@ const COMPILER = resolve(REPOSITORY, 'node_modules/typescript/bin/tsc')
 const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
 /** Files that no compiler touches. */
 const AS_THEY_ARE = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
-/** Of `shared`, what builds of areas need besides its own dependencies. */
+/** Packages that builds of areas need from `shared`, besides its own dependencies. */
 const BUILD_TOOLS = ['@module-federation/enhanced', '@rsbuild/core', '@rsbuild/plugin-react', '@types/react']
-/** What `@larder/shared/testing` needs: an area that has no tests needs none of it. */
+/** Packages of `@larder/shared/testing`: an area without tests needs none of them. */
 export const TEST_TOOLS = [
   '@testing-library/dom',
   '@testing-library/jest-dom',

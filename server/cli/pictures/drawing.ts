@@ -52,7 +52,7 @@ export function chooseShades(tint: string): Shades {
   }
 }
 
-/** What a scene is painted with: its centre, a unit of size, its shades and its random numbers. */
+/** Paint of a scene: its centre, a unit of size, its shades and its random numbers. */
 export type SceneContext = {
   width: number
   height: number

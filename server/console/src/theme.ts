@@ -4,7 +4,7 @@ const heading = { fontWeight: 650, letterSpacing: '-0.01em' }
 
 const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
 
-/** Of the pages' header, which stays in sight, with some air below it; in pixels. */
+/** Height of the sticky header, with some air below it; in pixels. */
 export const BELOW_HEADER = 60
 
 /** Plain and dense; the colour scheme is the system's; every target is at least 44 px high. */

@@ -14,7 +14,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 /** Both brackets and both braces, without the bit in which they differ. */
 const [OPEN, CLOSE, BRACKET_MASK] = [0x5b, 0x5d, 0xdf]
 
-/** What of a JSON text exceeds the limits of a message, as text; found by scanning its bytes, before it is parsed. */
+/** Name of the limit that a JSON text exceeds; found by scanning its bytes before it is parsed. */
 function countExcess(json: Uint8Array): string | undefined {
   let depth = 0
   let values = 0

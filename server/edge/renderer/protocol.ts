@@ -49,7 +49,7 @@ export type Rendered =
       modules: string[]
     }
 
-/** What a process sends; `from-renderer.ts` parses it on our side. */
+/** Messages of a process; `from-renderer.ts` parses them on our side. */
 export type FromRenderer =
   | { kind: 'pong' }
   | { kind: 'loaded' }

@@ -115,7 +115,7 @@ function makeLessUrgent(pid: number): void {
 export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
   const releases = releaseFolders(registry, set)
   if (hasOwnUser) makeReadable(releases)
-  // Of the registry it may read its own server files only.
+  // From the registry it may read its own server files only.
   const program = childFiles(registry)
   const readable = [...releases.map((folder) => resolve(folder, 'node')), ...program.readable]
   const user = FIRST_USER + (started++ % USERS)

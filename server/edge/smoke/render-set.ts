@@ -10,7 +10,7 @@ type TrialPage = {
   /** Whether it may answer 404; asked of one that does. */
   mayBeMissing: () => Promise<boolean>
 }
-/** What a trial needs to render. */
+/** Input of a trial rendering. */
 export type Rendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
   startRenderer: StartRenderer
 }
@@ -22,7 +22,7 @@ const LATE = 'its turn did not come in the time of a trial; the pages before it 
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 200)
 
-/** What is wrong with a page as it was rendered; undefined when it may be served. */
+/** Problem of a rendered page; undefined when it may be served. */
 async function findProblem(
   rendered: Rendered,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
@@ -96,7 +96,7 @@ export async function renderSet(
       if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
       const found = await render(page).then((rendered) => findProblem(rendered, page), textOf)
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
-      // What a page left behind would fail the next one.
+      // A page's leftovers would fail the next one.
       if (found) break
     }
     return [...problems, ...unhandled.slice(0, 1)]

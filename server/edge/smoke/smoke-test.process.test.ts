@@ -46,7 +46,7 @@ let folder = ''
 let smoke: SmokeTest
 /** The same with a millisecond for a whole trial. */
 let hurried: SmokeTest
-/** What releases under trial wrote to their consoles. */
+/** Console output of releases under trial. */
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const makeFiles = (node: string, release: Release) =>
     ['release.json', Buffer.from(JSON.stringify(release))],
   ])
 
-/** What the test says of a server bundle, as a release that is not published. */
+/** Result of the test for a server bundle, as an unpublished release. */
 async function problems(
   node: string,
   release = described('kiosk', 'new'),

@@ -61,7 +61,7 @@ type Running = SmokeDeps & {
 
 /** A test takes a process of about 85 MB. Operators' wait for one another. */
 const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
-/** What a trial left behind that ended with its process is older than any that runs, in ms. */
+/** Age in ms beyond which leftovers belong to a trial that ended with its process. */
 const LEFT_BEHIND_MS = 10 * 60_000
 
 /** Removes the folders of trials that ended with their process. */
@@ -73,7 +73,7 @@ async function removeOldTrials(folder: string): Promise<void> {
   }
 }
 
-/** What a renderer reads of a release. */
+/** Files of a release that a renderer reads. */
 const serverFiles = (files: ReleaseFiles): ReleaseFiles =>
   new Map([...files].filter(([path]) => path === 'release.json' || path.startsWith('node/')))
 

@@ -50,7 +50,7 @@ async function withMigrationLock<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.$client.connect()
-  // What a migration found and corrected.
+  // Data that a migration found and corrected.
   client.on('notice', ({ severity, message }) => {
     if (severity === 'WARNING') console.warn(`Migration: ${message}`)
   })

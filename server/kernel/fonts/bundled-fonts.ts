@@ -8,7 +8,7 @@ type FontMetrics = {
   ascent: number
   descent: number
   lineGap: number
-  /** Of English text at weight 400. */
+  /** Average width of English text at weight 400. */
   averageWidth: number
 }
 

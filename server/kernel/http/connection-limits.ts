@@ -21,7 +21,7 @@ export function countBy(): CountBy {
   }
 }
 
-/** What the Node server passes beside the request. */
+/** Request data from the Node server. */
 type NodeEnv = { incoming: { socket: Socket } }
 export type FetchHandler = (request: Request, env: NodeEnv) => Response | Promise<Response>
 

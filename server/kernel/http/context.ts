@@ -25,7 +25,7 @@ export type Session = {
   isDormant?: boolean
 }
 
-/** What every handler gets about its request, besides its input. */
+/** Context of every handler about its request, besides its input. */
 export type RequestContext = {
   brand: Brand
   session: Session | undefined
@@ -52,7 +52,7 @@ export type AppEnv = {
     pageReleases: () => PageReleases | undefined
     requestOrigin: RequestOrigin
     replies: ReplyCache
-    /** Of the document that was answered. */
+    /** Id of the answered document's composition. */
     compositionId?: string
     /** Rejected by load shedding: counted, not logged. */
     isShed?: boolean

@@ -40,7 +40,7 @@ export function trackRequests(server: Server): OpenRequests {
 
 /** Streams of one browser: a few tabs that follow orders. Further ones poll instead. */
 const MAX_PER_SESSION = 6
-/** Of one address, times LIMIT_SCALE: every stream queries the database every few seconds. */
+/** Streams per address, times LIMIT_SCALE: every stream queries the database every few seconds. */
 const MAX_PER_ADDRESS = 30
 
 export type OpenStreams = {

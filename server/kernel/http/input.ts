@@ -38,7 +38,7 @@ function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
   if (def.type === 'optional' || def.type === 'default' || def.type === 'nullable')
     return withoutAbsentFields(def.innerType, sent)
   if (def.type !== 'pipe') return sent
-  // What a preprocess reads is described by the schema after it.
+  // The schema after a preprocess describes its input.
   const isPreprocess = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
   return withoutAbsentFields(isPreprocess ? def.out : def.in, sent)
 }

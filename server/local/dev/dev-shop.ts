@@ -18,7 +18,7 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     NODE_ENV: 'development',
     LIVE_RELOAD: 'true',
     LARDER_BUILD: 'development',
-    // What is built for each edit is this machine's alone.
+    // Builds of edits stay on this machine.
     RELEASES: 'folder',
     LARDER_DATA: env['LARDER_DATA'] ?? resolve(REPOSITORY, '.larder/dev'),
   }

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 type Watch = {
   /** The area's folder, with its build's configuration and packages. */
   folder: string
-  /** What the build reads from its environment, beside the path of commands. */
+  /** Environment variables of the build, beside the command path. */
   env: Record<string, string>
-  /** Of the build's command, after `build --watch`. */
+  /** Arguments of the build's command, after `build --watch`. */
   options?: readonly string[]
   /** Ends the build. */
   signal: AbortSignal

@@ -16,7 +16,7 @@ const IGNORED =
  */
 type Change = { server: string[]; builds: 'all' | string[] }
 
-/** What a changed file requires; `path` is relative to the repository. */
+/** Required reaction to a changed file; `path` is relative to the repository. */
 export function sortChange(path: string): Change {
   const file = path.replaceAll('\\', '/')
   if (IGNORED.test(file)) return { server: [], builds: [] }
@@ -27,7 +27,7 @@ export function sortChange(path: string): Change {
   }
 }
 
-/** What several edits require together. */
+/** Combined reaction to several edits. */
 export const together = (changes: readonly Change[]): Change => ({
   server: [...new Set(changes.flatMap(({ server }) => server))],
   builds: changes.some(({ builds }) => builds === 'all')

@@ -59,7 +59,7 @@ type S3Request = {
 }
 type S3Reply = { status: number; body: Buffer }
 
-/** What a later try may mend: no connection, a limit of time, a server that is busy or broken. */
+/** Failures that a retry may mend: no connection, a time limit, a server that is busy or broken. */
 function isTemporary(error: unknown): boolean {
   if (!isOutsideError(error)) return false
   const { status = 500, failure } = error

@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { s3Bucket, type S3Settings } from './s3.ts'
 
-/** What the server does with a request instead of answering it; undefined: it answers. */
+/** The server's fault in place of an answer; undefined: it answers. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 type Options = {
   /** Answers `If-None-Match: *` as other servers do: takes no notice of it, or says 501. */
   conditions?: 'kept' | 'ignored' | 'unknown'
   pageSize?: number
-  /** Of its caller; by default longer than a busy machine takes. */
+  /** The caller's time limit; by default longer than a busy machine takes. */
   deadlines?: S3Settings['deadlines']
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { GatewayCard, GatewayEvent, GatewayPayment, GatewayStatus } from './port.ts'
 
-/** What Checkout.com sends, reduced to what we read. Unknown fields are let through and ignored. */
+/** Checkout.com's messages, reduced to the fields we read. Unknown fields are ignored. */
 const Card = z.object({
   id: z.string().optional(),
   type: z.string(),

@@ -29,7 +29,7 @@ export const sandboxKeys = {
 type SandboxState = {
   cards: CardsState
   messages: OutboxMessage[]
-  /** What marketing and tag services were sent, newest last. */
+  /** Requests to marketing and tag services, newest last. */
   recorded: Recorded[]
   kitchen: { orders: Record<string, KitchenOrder> }
   /** Private key of the identity provider (JWK), so tokens survive a restart. */

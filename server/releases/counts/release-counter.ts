@@ -61,7 +61,7 @@ export function releaseCounter({
     try {
       await addCounts(db, written)
     } catch (error) {
-      // What the database refuses, as of a brand that was deleted, it would refuse again, with all that is in the statement.
+      // A statement that the database rejects, as for a deleted brand, would be rejected again with everything in it.
       const isRetried = isDatabaseUnavailable(error)
       for (const { minute, total, ...happened } of written)
         if (isRetried) add(happened, total, new Date(minute))

@@ -8,7 +8,7 @@ type ReleaseCount = contract.ReleaseCount
 
 type Asked = { area?: string | undefined; since: Date }
 
-/** What was counted in each minute from a time on, of one area where it is named. */
+/** Counts per minute from a time on, of one area where it is named. */
 export async function findCounts(db: Db, asked: Asked): Promise<ReleaseCount[]> {
   const totals = new Map<string, ReleaseCount>()
   for (const count of await findIntervals(db, asked)) {

@@ -12,7 +12,7 @@ export const BROWSER_SMOKE = 'browser-smoke'
 /** How many changes of an area are looked at, the newest first. */
 const LOOK_BACK = 500
 
-/** What a browser found in a release, by whose word. */
+/** A browser trial's finding, and who reported it. */
 const Evidence = z.object({
   version: z.string(),
   problems: opsContract.BrowserSmoke.shape.problems,
@@ -21,7 +21,7 @@ const Evidence = z.object({
 type Evidence = z.infer<typeof Evidence>
 
 type Trials = {
-  /** What a browser found last, whoever says it; what an operator's found stays until an operator's finds nothing. */
+  /** The latest finding, by anyone; an operator's finding stays until an operator's clean trial. */
   last: Evidence | undefined
   /** Whether an operator says that one opened it: a squad's word that it found nothing is not enough. */
   isVouchedFor: boolean
@@ -49,7 +49,7 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 /** The releases of an area that all visitors got once. */
 async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
   const { act, area: of, evidence, plan, revision, signature } = planChanges
-  // What squads say of trials changes no plan, and may be much.
+  // Squads' trial reports change no plan, and may be many.
   const bySquad = sql`${act} = ${BROWSER_SMOKE} and ${evidence} ->> 'byOperator' is distinct from 'true'`
   const changed = and(eq(of, area), sql`not (${bySquad})`)
   const rows = db.select({ plan, revision, signature }).from(planChanges).where(changed)

@@ -12,7 +12,7 @@ export type Trial = {
   release: Release
   files: ReleaseFiles
   plan: Plan
-  /** Who waits for it: operators' trials never wait for one of a squad. */
+  /** Set for a squad's trial: operators' trials never wait for one. */
   isOfSquad?: boolean
   /** Aborted when nobody waits any more. */
   signal?: AbortSignal
@@ -25,7 +25,7 @@ type Gated = {
   files: ReleaseFiles
   /** Absent where no shop runs: then the release is rendered when a running shop makes it live. */
   smoke: SmokeTest | undefined
-  /** What an operator overrules. */
+  /** Rules that an operator overrules. */
   withoutGate: opsContract.Overruled
   /** Rules about the release alone, which are asked where visitors have not had it. */
   alsoAsked?: readonly Rule[]

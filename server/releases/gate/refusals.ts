@@ -131,7 +131,7 @@ const RULES: readonly Rule[] = [document, routes, parts, kit, sharedRanges, budg
 /** Reads a release of the plan; undefined when it is not there, which the plan's own checks refuse. */
 type FindRelease = (area: string, version: string) => Promise<Release | undefined>
 
-/** What a release is compared with: the other releases, and the pages of the brands' content. */
+/** Context of a release's checks: the other releases, and the pages of the brands' content. */
 export type Surroundings = {
   find: FindRelease
   contentPages?: (() => Promise<readonly string[]>) | undefined

@@ -15,7 +15,7 @@ export type Comparable = {
    * this long after the end of these.
    */
   missingAfterMs?: number
-  /** What the events are a part of. */
+  /** The total that the events are a part of. */
   of: readonly CountName[]
   /** Nearly every event is counted within this many minutes after what it is a part of. */
   lagMinutes: number

@@ -11,7 +11,7 @@ export const afterMinutes = (minutes: number): Date => new Date(since.getTime() 
 
 const VERSIONS = { canary: 'v2', stable: 'v1' }
 type Counted = { total: number; minute?: number; brand?: string }
-/** What was counted of one arm under one name in one minute. */
+/** Count of one name in one arm and minute. */
 export const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 'larder' }: Counted) => ({
   minute: afterMinutes(minute).toISOString(),
   area: 'menu',

@@ -4,13 +4,13 @@ import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 type ReleaseCount = releaseCounts.ReleaseCount
 type CountName = releaseCounts.CountName
 
-/** What the guard judges: a release that some visitors get, against the stable one, since the plan was changed last. */
+/** A comparison of the guard: a partly given release against stable, since the plan's last change. */
 export type Judged = {
   area: string
   version: string
   /** Undefined for the first release of an area. */
   stable: string | undefined
-  /** Of 10,000 visitors, how many get the version; 0 where rules alone give it. */
+  /** Visitors of 10,000 who get the version; 0 where rules alone give it. */
   weight: number
   since: Date
 }
@@ -18,9 +18,9 @@ export type Judged = {
 export const ARMS = ['canary', 'stable'] as const
 export type Arm = (typeof ARMS)[number]
 type Totals = Partial<Record<CountName, number>>
-/** What was counted of both releases in one minute, or another interval. */
+/** Counts of both releases in one minute, or another interval. */
 export type Minute = { startsAt: number; canary: Totals; stable: Totals }
-/** What was counted of one brand: by minute, and by ten seconds what is known so exactly. */
+/** Counts of one brand: by minute, and by ten seconds where known that exactly. */
 export type Brand = { minutes: Minute[]; slots: Minute[] }
 
 /** Reports come with, and servers write, some seconds later: a minute is complete this long after its end. */

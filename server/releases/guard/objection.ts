@@ -5,14 +5,14 @@ import { assessCanary, assessRelease, type Assessed, type GuardDeps } from './as
 
 type PlanAct = opsContract.PlanAct
 type Asked = { area: string; change: PlanAct }
-/** What the guard said when an act was done: evidence for the ledger. */
+/** The guard's verdict at the time of an action: evidence for the ledger. */
 export type GuardEvidence = {
   version?: string
   verdict?: rolloutsContract.Verdict
   reasons?: Assessed['reasons']
 }
 
-/** What speaks against a release, not for want of counts. */
+/** Objections to a release, other than missing counts. */
 const AGAINST: readonly rolloutsContract.GuardRule[] = ['harm', 'sample-ratio', 'suspicion']
 const isAgainst = ({ reasons }: Assessed): boolean => reasons.some(({ rule }) => AGAINST.includes(rule))
 

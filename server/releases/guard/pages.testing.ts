@@ -7,7 +7,7 @@ type Pages = {
   /** Pages of each arm. */
   canary: number
   stable: number
-  /** What happened to how many of the canary's. */
+  /** Number of the canary's pages per event. */
   broken?: Partial<Record<CountName, number>>
   area?: string
 }

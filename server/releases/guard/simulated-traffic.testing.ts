@@ -31,7 +31,7 @@ const Simulation = z.object({
 /** Written every so often, as servers do; looked at every so often, as the guard does. */
 const FLUSH_SEC = 2
 const GUARD_SEC = 5
-/** What pages report comes so much later than their documents; that they still answer, later than all else. */
+/** Delay of pages' reports after their documents; reports of still answering come last. */
 const REPORTED_AFTER_SEC = 4
 const ALIVE_AFTER_SEC = REPORTED_AFTER_SEC + ALIVE_AFTER_MS / 1_000
 /** Simulated time is ahead of the shop's, so that its own guard does not see this traffic, and aborts, first. */

@@ -22,7 +22,7 @@ export function sumEvents(
   return missingAfterMs ? Math.max(0, sumCounts(minutes, arm, of) - happened) : happened
 }
 
-/** What can be compared: the minutes; where reports are missing, the ten seconds whose reports have had time to arrive. */
+/** Comparable intervals: the minutes; where reports are missing, the ten seconds whose reports have had time to arrive. */
 export const comparableMinutes = (
   { minutes, slots }: Brand,
   { missingAfterMs }: Comparable,

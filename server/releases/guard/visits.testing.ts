@@ -69,7 +69,7 @@ const chanceOf = ({ usual, sick, slow }: Chances, { isSick, isSlow }: Visit): nu
 const isHit = ({ arm }: Visit, { chance, defect }: Source): boolean =>
   arm === 'canary' && defect !== undefined && chance() < defect.rate
 
-/** What becomes of a page that stays open for so long; counted at the time of its document. */
+/** Fate of a page that stays open this long; counted at the time of its document. */
 function outcomeEvents({ at, staysSec }: Opened, { arm }: Visit, { chance, hangsLater }: Fated): Event[] {
   const report = (name: CountName, sec: number): Event => ({ at: at + sec, arm, name, countedAt: at })
   const fate = chance()
@@ -80,7 +80,7 @@ function outcomeEvents({ at, staysSec }: Opened, { arm }: Visit, { chance, hangs
   return [hydrated, report('alive', sec + Math.min(staysSec, ALIVE_AFTER_MS / 1_000))]
 }
 
-/** What one page of a visit has counted, its own document included. Times in seconds. */
+/** Counts of one page of a visit, its own document included. Times in seconds. */
 function pageEvents({ at, staysSec }: Opened, visit: Visit, source: Source): Event[] {
   const { arm } = visit
   const { chance, defect } = source
@@ -91,7 +91,7 @@ function pageEvents({ at, staysSec }: Opened, visit: Visit, source: Source): Eve
   if (broken === 'hangs') return events
   const hangsLater = broken === 'hangs later'
   events.push(...outcomeEvents({ at, staysSec }, visit, { chance, hangsLater }))
-  // What it measured is sent later than that.
+  // Measurements are sent later than that.
   if (hangsLater) return events
   if (broken) report(broken)
   for (const [name, chances] of REPORTS) if (chance() < chanceOf(chances, visit)) report(name)

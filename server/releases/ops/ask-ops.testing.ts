@@ -1,6 +1,6 @@
 import type { OpsShop } from './ops.testing.ts'
 
-/** Whose token a request has, its path under `/ops`, and the body of a change. */
+/** Token, path under `/ops` and body of a request. */
 export type Asked = [who: keyof OpsShop['tokens'] | undefined, path: string, body?: object]
 
 /** Asks a shop's `/ops` as the owner of one of its tokens, or without any. */

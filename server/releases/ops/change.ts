@@ -40,7 +40,7 @@ async function gate(ledger: Ledger, plan: Plan, { area, change, smoke }: Change 
   const isLive = stable === version || canary === version
   const isRule = rules.some((rule) => rule.version === version)
   const isKnown = isLive || isRule || (await wasStable(ledger, { area, version }))
-  // Whoever overrules everything waits for no test.
+  // Overruling everything waits for no test.
   const isTested = isLive || withoutGate === true
   const refused = [
     ...(await checkForPublishing(ledger, {
@@ -69,12 +69,12 @@ export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<
     return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
   const plan = await currentPlan(ledger.db, ledger.key)
-  // What the plan itself refuses needs no verdict and no test; and once more with the plan that the change is written upon.
+  // Changes that the plan rejects need no verdict and no test; checked once more against the plan being extended.
   await next(plan, ledger.db)
   const verdict = await guardEvidence(ledger, plan, { area, change })
   if (!isRollout(change)) {
     const { act, why, seen: _, ...what } = change
-    // What ends or goes on is named: at night the ledger is read by the release.
+    // Ended and continued releases are named, because the ledger is read by release.
     const evidence = (before: Plan) => ({ ...ofCanary(before, area, act), ...what, ...verdict })
     return changePlan(ledger, { who, area, act, why, evidence }, next)
   }

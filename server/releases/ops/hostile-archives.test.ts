@@ -12,7 +12,7 @@ import {
   type Entry,
 } from './upload.testing.ts'
 
-// What a hostile upload may hold: each is refused, and leaves nothing behind.
+// Contents of hostile uploads: each is rejected, and leaves nothing behind.
 const file = (path: string): Entry => ({ path, content: 'x' })
 const folder = (path: string): Entry => ({ path, type: 'Directory' })
 const link = (path: string, linkpath: string): Entry => ({ path, linkpath, type: 'SymbolicLink' })

@@ -11,7 +11,7 @@ import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 
 type Role = opsContract.Role
-/** Whose token a call came with, and what it may do. */
+/** Owner of a call's token, and its rights. */
 type Operator = {
   name: string
   roles: readonly string[]

@@ -31,7 +31,7 @@ type OpsDeps = LedgerDeps &
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
   c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
 
-/** What a caller sent, by its contract; else a 422 that names the fields. */
+/** Body of a call by its contract; else a 422 that names the fields. */
 function readAs<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const read = schema.safeParse(sent)
   if (read.success) return read.data

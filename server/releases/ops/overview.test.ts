@@ -102,7 +102,7 @@ test('the overview has each area’s last change, however old', async () => {
   }
   await ask('ops', '/ops/plan/menu', KILL)
   for (let more = 0; more <= opsContract.LEDGER_ROWS; more += 1) await ops.recordTrial('host', 'v2')
-  // What was only recorded changed nothing that visitors get.
+  // Records alone change nothing that visitors get.
   await ops.recordTrial('menu', 'v2')
   expect(await lastOf('menu')).toMatchObject([{ act: 'kill', who: 'ann', why: 'it breaks' }])
   expect(await lastOf('host')).toMatchObject([{ act: 'follow', who: 'start' }])

@@ -30,7 +30,7 @@ async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
   return rows.map((row) => row.area)
 }
 
-/** What operators see beside the plan: who changed each area last, the brands, and areas that are new. */
+/** Data beside the plan: each area's last change, the brands, and new areas. */
 export async function readOverview(db: Db, plan: Plan, listBrands: ListBrands): Promise<Overview> {
   const [changes, areas, brands] = await Promise.all([
     lastChanges(db, plan),

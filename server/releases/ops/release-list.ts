@@ -69,7 +69,7 @@ function liveAs(rollout: Rollout | undefined, version: string): opsContract.Live
   return ways.filter((way) => way !== false)
 }
 
-/** What the ledger has of an act in an area, the oldest first; the evidence of each names its version. */
+/** The ledger's entries about an action in an area, oldest first; their evidence names the version. */
 const actsIn = (db: LedgerDeps['db'], area: string, act: string) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { ReleaseError, StalePlanError } from '../release.ts'
 type Looked = { area: string; seen: opsContract.Seen | undefined }
 type SeenPlan = Exclude<opsContract.Seen, { revision: number }>
 
-/** What an operator sees of an area: without the hold of a step, and where nothing is said of the release before. */
+/** An operator's view of an area: without a step's hold, and without an unchanged earlier release. */
 const visible = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPlan | Rollout) => ({
   stable,
   canary,

@@ -6,7 +6,7 @@ import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { lingeringReply } from '@larder/kernel/http/lingering-reply.ts'
 
 type Settings = { opsPort: number; opsOrigin: string | undefined }
-/** What the Node server passes beside the request: the port that it came to. */
+/** Request data from the Node server: the port it came to. */
 type NodeEnv = { incoming?: { socket?: { localPort?: number } } } | undefined
 
 const OPERATORS = /^\/ops(\/|$)/
@@ -41,7 +41,7 @@ export function separateOrigins(settings: Settings, log: Logger): MiddlewareHand
     if (PROBES.has(path) || ownerOf(c, settings) === wanted) return next()
     const failure = new AppError('NOT_FOUND', { display: `Page not found: ${path}` })
     const reply = replyFailure(c, failure, log)
-    // Whoever sends a release to the shop's address reads the answer, too.
+    // A release sent to the shop's address gets a readable answer, too.
     const reader = c.req.raw.body?.getReader()
     return reader ? lingeringReply(reply, reader) : Promise.resolve(reply)
   }

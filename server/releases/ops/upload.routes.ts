@@ -73,7 +73,7 @@ function readName(c: Context<AppEnv>): opsContract.ReleaseName {
   throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: read.error })
 }
 
-/** What of the gate is overruled, and why; undefined where nothing is. */
+/** Overruled rules with the reason; undefined without any. */
 function readOverruled(c: Context<AppEnv>): opsContract.PublishQuery | undefined {
   const read = opsContract.PublishQuery.safeParse(c.req.query())
   if (read.success) return read.data.withoutGate ? read.data : undefined

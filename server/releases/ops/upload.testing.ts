@@ -96,5 +96,5 @@ export async function published({ folder }: OpsShop): Promise<string[]> {
   )
   return (await Promise.all(versions)).flat().toSorted()
 }
-/** What `openOpsShop` publishes. */
+/** Releases that `openOpsShop` publishes. */
 export const BEFORE = ['host/v1', 'host/v2', 'menu/v1', 'menu/v2']

@@ -25,7 +25,7 @@ export const pageBoundaries: Rspack.RspackPluginInstance = {
   },
 }
 
-/** What an open page needs to replace the build of an area that it was loaded with by a later one. */
+/** Information with which an open page replaces an area's build by a later one. */
 function replaceable(client: string, constants: Record<string, string>): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {

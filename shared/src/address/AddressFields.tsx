@@ -45,7 +45,7 @@ export function AddressFields({ form, section, besideTown }: Props) {
       </div>
       {found.length > 0 && (
         <AutocompleteField
-          // Of another postcode, nothing is chosen.
+          // A new postcode has no chosen address.
           key={found[0]?.placeId}
           label="Choose your address"
           placeholder={`${found.length} found`}

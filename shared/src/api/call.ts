@@ -17,7 +17,7 @@ export function warmCalls(endpoints: readonly Endpoint[]): void {
     const { load }: LateEndpoint<Endpoint> = endpoint
     return load?.() ?? []
   })
-  // What fails to load now is loaded again by the call that needs it.
+  // A module that fails to load now is loaded again by the call that needs it.
   for (const module of [loadExchange(), ...coming]) module.catch(() => undefined)
 }
 

@@ -25,7 +25,7 @@ const isFetchError = (cause: unknown): cause is FetchError =>
 const isAborted = (cause: unknown): boolean =>
   cause instanceof Error && ['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)
 
-/** What a failed request means to the shopper: the message of the reply, else one for its status or for the network. */
+/** Meaning of a failed request for the shopper: the reply's message, else one for its status or for the network. */
 export function toAppError(cause: unknown): AppError {
   if (isAppError(cause)) return cause
   if (isAborted(cause)) return networkError(cause)

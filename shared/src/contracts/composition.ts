@@ -76,12 +76,12 @@ export const KnownPayment = z.object({
 })
 export type KnownPayment = z.infer<typeof KnownPayment>
 
-/** Whose signed link this browser opened, until when, and the releases it gives: `menu 1.8.2`. */
+/** The signed link this browser opened: its person, its end and its releases: `menu 1.8.2`. */
 export const ShownOverride = z.object({
   person: z.string(),
   until: z.iso.datetime(),
   releases: z.array(z.string()),
-  /** Of the link, but not on this page: this server cannot get it now, or its area is switched off. */
+  /** Releases of the link missing on this page: the server cannot get them now, or their area is disabled. */
   missing: z.array(z.string()).optional(),
 })
 export type ShownOverride = z.infer<typeof ShownOverride>
@@ -97,7 +97,7 @@ export const PageData = z.object({
   hasSession: z.string().optional(),
   /** Only after a signed link of an operator: shown, and left out of all metrics. */
   override: ShownOverride.optional(),
-  /** Of the release plan, when the document was made. */
+  /** Revision of the release plan when the document was made. */
   planRevision: z.int().optional(),
   /** Only in documents of a checkout that is switched off. */
   payment: KnownPayment.optional(),

@@ -47,7 +47,7 @@ export const updateDriverLocation = endpoint({
   reply: z.object({ isApplied: z.boolean() }),
 })
 
-/** What the shop posts, with the same kind of signature, to a store's system when an order is placed. */
+/** The shop's signed message to a store's system when an order is placed. */
 export const PlacedOrder = z.object({
   businessOrderId,
   orderNumber: z.string(),

@@ -4,7 +4,7 @@ import { Money } from './money.ts'
 /** Names that a shopper chose, each as the menu writes it. */
 const Names = (most: number) => z.array(z.string().min(1).max(40)).max(most).default([])
 
-/** What a shopper wants of a list of goods, and in which order. */
+/** A shopper's filter and order of a list of items. */
 export const MenuFilter = z.object({
   /** Diets and "free from" labels, every one of which an item has. */
   labels: Names(8),
@@ -25,7 +25,7 @@ export type MenuFilter = z.infer<typeof MenuFilter>
 const Choice = z.object({ name: z.string(), left: z.int().optional() })
 export type FilterChoice = z.infer<typeof Choice>
 
-/** What of a list of goods can be filtered: whatever tells some of them from others. */
+/** Facets of a list of items: values that only some items have. */
 export const MenuFacets = z.object({
   /** Items of the list, and how many of them pass the filter. */
   total: z.int(),
@@ -35,7 +35,7 @@ export const MenuFacets = z.object({
   makers: z.array(Choice),
   /** Absent where nothing or everything is on offer. */
   onOffer: Choice.pick({ left: true }).optional(),
-  /** Of all items, in whole major units that enclose them. */
+  /** Price range of all items, in whole major units. */
   lowest: Money,
   highest: Money,
   /** Whether some items have a price per unit. */

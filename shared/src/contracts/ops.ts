@@ -72,7 +72,7 @@ export type ReleaseName = z.infer<typeof ReleaseName>
 export const LiveAs = z.enum(['stable', 'canary', 'rule', 'previous'])
 export type LiveAs = z.infer<typeof LiveAs>
 
-/** What a browser found in a release; the gate refuses the other two (docs/decisions/183). */
+/** A browser trial's findings; the gate rejects the other two (docs/decisions/183). */
 export const BrowserTrial = z.enum(['good', 'problems', 'untried'])
 export type BrowserTrial = z.infer<typeof BrowserTrial>
 
@@ -82,14 +82,14 @@ export const ReleaseList = z.object({
     z.object({
       version,
       publishedAt: z.iso.datetime(),
-      /** Who published it, by the ledger; absent for what a start published. */
+      /** Publisher in the ledger; absent for what a start published. */
       publishedBy: z.string().optional(),
       /** Scripts and styles for browsers, before compression. */
       bytes: z.int().nonnegative(),
       liveAs: z.array(LiveAs),
       /** Absent for one without a trial that visitors have, or that all had once: they have tried it. */
       trial: BrowserTrial.optional(),
-      /** Of one whose canary was aborted: the last time. */
+      /** Last abort of the canary. */
       aborted: z.object({ who: z.string(), at: z.iso.datetime() }).optional(),
     }),
   ),
@@ -118,7 +118,7 @@ export const LocalArea = z.strictObject({
   area,
   /** Where its files are: loopback alone, so that a link is worth nothing on another machine. */
   origin: z.string().regex(LOOPBACK, 'Scripts for development come from http://localhost:<port> alone.'),
-  /** What a command of an earlier version sends; not used. */
+  /** Sent by commands of an earlier version; not used. */
   document: z.enum(['shop', 'checkout']).optional(),
   claims: z.array(z.string().startsWith('/').max(200)).max(50),
   exposes: z.array(z.string().regex(/^\.\/\w{1,60}$/)).max(50),
@@ -133,7 +133,7 @@ export const NewOverride = z.strictObject({
   hours: z.number().min(0.1).max(72).default(8),
   release: ReleaseName.optional(),
   local: LocalArea.optional(),
-  /** Whose shop it opens: a brand by its id, or by an address of its shop; else the first brand's. */
+  /** Brand whose shop it opens, by id or address; else the first brand. */
   shop: z.string().min(1).max(200).optional(),
 })
 export type NewOverride = z.infer<typeof NewOverride>
@@ -167,7 +167,7 @@ export const GateRule = z.enum([
 ])
 export type GateRule = z.infer<typeof GateRule>
 
-/** What of the gate's refusals operators overrule, who say why: those of these rules, or all of them. */
+/** Gate rules that operators overrule with a reason: some or all. */
 export const Overruled = z.union([z.boolean(), z.array(GateRule).min(1).max(GateRule.options.length)])
 export type Overruled = z.infer<typeof Overruled>
 export const withoutGate = Overruled.default(false)
@@ -226,7 +226,7 @@ export const PlanAct = z
   .discriminatedUnion('act', [
     /** Refused, as a larger share, where the guard says that the version harms or may harm, unless it is overruled. */
     z.strictObject({ act: z.literal('promote'), version, ...said, withoutGate, withoutGuard }),
-    /** Of all visitors, the percentage that gets the version; steps of 0.01. */
+    /** Percentage of all visitors who get the version; steps of 0.01. */
     z.strictObject({
       act: z.literal('canary'),
       version,
@@ -257,7 +257,7 @@ export type PlanAct = z.infer<typeof PlanAct>
 
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
-  /** Of the plan that is shown; the reply to a change has none. */
+  /** Revision of the shown plan; the reply to a change has none. */
   revision: z.int().optional(),
   areas: z.record(
     area,
@@ -266,7 +266,7 @@ export const LivePlan = z.object({
       stable: version.optional(),
       previous: version.optional(),
       canary: version.optional(),
-      /** Of 10,000 visitors, how many get the canary. */
+      /** Visitors of 10,000 who get the canary. */
       weight: z.int(),
       isKilled: z.boolean(),
       rules: z.array(Rule).optional(),

@@ -20,7 +20,7 @@ export const AreaProblem = z.object({
   documentId: DocumentId.optional(),
   /** The page has reported one of this kind and release before: it is logged, and not counted again. */
   isFurther: z.boolean().optional(),
-  /** Of the page, where the shopper consented to it (spec §9 tracing). */
+  /** Trace of the page, where the shopper consented to it (spec §9 tracing). */
   traceId: z
     .string()
     .regex(/^[0-9a-f]{32}$/)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RuleKind } from './ops.ts'
 import { DocumentId, ProblemKind } from './page-reports.ts'
 
-/** What a report says of the page as a whole: it is counted for each release of its composition. */
+/** A report about the page as a whole: it is counted for each release of its composition. */
 const PageCount = z.enum([
   /** Web vitals by the thresholds of their specification. */
   'lcp-good',
@@ -65,7 +65,7 @@ export const ReleaseCount = z.object({
   area: z.string(),
   version: z.string(),
   arm: Arm,
-  /** Of the stable release always `share`. */
+  /** `share` for the stable release. */
   reason: Reason,
   /** Id of the brand. */
   brand: z.string(),

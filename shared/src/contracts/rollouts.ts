@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the guard says of a rollout (docs/decisions/175). It may abort one; it never makes one go on. */
+/** The guard's view of a rollout (docs/decisions/175). It may abort one; it never advances one. */
 export const Verdict = z.enum(['hold', 'continue-is-possible', 'abort'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -23,7 +23,7 @@ export type GuardRule = z.infer<typeof GuardRule>
 /** Why the verdict is what it is, for people. */
 export const Finding = z.object({
   rule: GuardRule,
-  /** What was compared, such as `area-crashed`. */
+  /** Name of the comparison, such as `area-crashed`. */
   comparison: z.string().optional(),
   message: z.string(),
 })
@@ -34,7 +34,7 @@ const Counted = z.object({ events: z.int(), of: z.int() })
 /** The numbers of one comparison of the canary with the stable release of the same minutes. */
 export const Comparison = z.object({
   name: z.string(),
-  /** What the events are, for people: `pages had a crash of the area`. */
+  /** Text of the events for people: `pages had a crash of the area`. */
   label: z.string(),
   canary: Counted,
   stable: Counted,
@@ -58,7 +58,7 @@ export const RolloutState = z.object({
   version,
   /** Absent for an area's first release: who does not get it has the shop without the area. */
   stable: version.optional(),
-  /** Of 10,000 visitors, how many get it; 0 where rules alone give it. */
+  /** Visitors of 10,000 who get it; 0 where rules alone give it. */
   weight: z.int(),
   /** When its share or its rules were changed last: what the guard compares begins then. */
   since: z.iso.datetime(),
@@ -94,7 +94,7 @@ export const GuardNotice = z.object({
   kind: z.enum(['abort', 'hold']),
   area: z.string(),
   version,
-  /** What visitors get instead; absent where it is the shop without the area. */
+  /** The alternative that visitors get; absent where it is the shop without the area. */
   stable: version.optional(),
   at: z.iso.datetime(),
   /** One line for people; chats that take webhooks show it. */

@@ -24,9 +24,9 @@ export const SearchResult = z.object({
   deals: z.object({ records: z.array(Deal) }),
   categories: z.object({ records: z.array(Category), pagination: Pagination }),
   menuItems: z.object({ records: z.array(MenuItem), pagination: Pagination }),
-  /** What of the items found can be filtered; `menuItems` are those that pass. */
+  /** Facets of the found items; `menuItems` are those that pass. */
   facets: MenuFacets.optional(),
-  /** What to try when there are no results. */
+  /** Hint when there are no results. */
   noItemFoundHint: z.string().optional(),
   /** The term in the menu's spelling, for which the results are; absent when nothing was corrected. */
   correctedTerm: z.string().optional(),

@@ -76,7 +76,7 @@ const WhyArea = z.object({
 /** The answer: a release for each area, and by which rule and change. */
 export const Why = z.object({
   areas: z.array(WhyArea),
-  /** Of a composition: its document, when it was served, and how many orders were placed with it. */
+  /** A composition's document, when it was served, and how many orders were placed with it. */
   served: z
     .object({
       document: z.enum(['shop', 'checkout']),

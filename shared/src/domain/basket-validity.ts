@@ -23,7 +23,7 @@ export type BasketProblem =
   | 'COUPON_NEEDS_MEMBER'
   | 'COUPON_NEEDS_VERIFIED_PHONE'
 
-/** What coupons require of the shopper. */
+/** A coupon's requirements of the shopper. */
 export type Shopper = { isMember: boolean; isPhoneVerified: boolean }
 
 type BasketFacts = {
@@ -42,7 +42,7 @@ export function isBelowMinSpend(minSpend: number, subtotalAfterDiscounts: number
   return minSpend > subtotalAfterDiscounts
 }
 
-/** What a coupon still requires of this shopper before checkout; undefined: nothing (spec §5, §6). */
+/** The requirement that this shopper still has to meet before checkout; undefined for none (spec §5, §6). */
 export function couponConflict(
   requirement: basketApi.CouponRequirement,
   { isMember, isPhoneVerified }: Shopper,

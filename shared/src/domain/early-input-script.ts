@@ -1,4 +1,4 @@
-/** What a person did before the page's code was there, in its order; `stop` ends the record. */
+/** A person's input before the page's code was there, in order; `stop` ends the record. */
 export type EarlyInput = { fields: Set<Element>; buttons: Set<HTMLElement>; stop: () => void }
 
 /** The name in `window` of a document's record. */

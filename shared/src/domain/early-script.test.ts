@@ -6,7 +6,7 @@ const NOW = Date.parse('2030-01-08T10:00:00Z')
 const york = { label: 'YO1 7HH', latitude: 53.96, longitude: -1.08 }
 const store = { id: 12, slug: 'york-12', storeName: 'York' }
 
-/** What the script sets on the root for a browser that has these values stored. */
+/** Attributes that the script sets on the root for a browser with these stored values. */
 function flagsOf(stored: Record<string, object>): Record<string, string> {
   const dataset = {}
   runInNewContext(earlyScript, {

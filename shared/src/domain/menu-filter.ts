@@ -17,7 +17,7 @@ export const NO_FILTER: MenuFilter = { labels: [], freeOf: [], makers: [], isOnO
 
 const isOnOffer = ({ badges }: Item): boolean => badges.some(({ kind }) => kind === 'deal')
 
-/** What is not food has no allergens to declare. */
+/** Non-food has no allergens to declare. */
 const isFreeOfAll = (item: Item, allergens: readonly string[]): boolean =>
   allergens.length === 0 || !item.isFood || isFreeOf(itemAsItComes(item), allergens)
 
@@ -111,7 +111,7 @@ function offeredMakers(items: readonly Item[]): string[] {
   return makers.size > 1 ? [...makers].filter(Boolean).toSorted((a, b) => a.localeCompare(b)) : []
 }
 
-/** What of some goods can be filtered beside what is chosen, with how many each choice would leave. */
+/** Facets of some items beside the chosen ones, with the count that each choice would leave. */
 export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFacets {
   const ofAnyMaker = items.filter((item) => passesRest(item, filter))
   const passing = ofAnyMaker.filter((item) => isMadeByOne(item, filter.makers))

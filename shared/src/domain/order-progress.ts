@@ -16,7 +16,7 @@ const STATUSES = {
   unable_to_deliver: { label: 'Unable to Deliver', percent: 0 },
 } as const satisfies Record<Key, { label: string; percent: number }>
 
-/** What the shop says instead, in plain words (docs/spec/looks.md#wordings). */
+/** The shop's own plain words for it (docs/spec/looks.md#wordings). */
 const SHOWN: Partial<Record<Key, string>> = {
   store_accepted_picking: 'Being packed',
   picked: 'Packed',

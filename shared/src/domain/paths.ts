@@ -1,4 +1,4 @@
-/** Who may open a page (spec §2 Routes): everyone, members only, or guests only. */
+/** Audience of a page (spec §2 Routes): everyone, members only, or guests only. */
 export type RouteAccess = 'all' | 'members' | 'guests'
 
 const MEMBER_AREA = /^\/member(\/|$)/i

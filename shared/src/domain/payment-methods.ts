@@ -26,7 +26,7 @@ export type PaymentFacts = {
   /** Gateways configured for the store, by name. */
   gateways: readonly string[]
   fulfilmentMethod: FulfilmentMethod
-  /** Of the chosen slot. */
+  /** Payment methods that the chosen slot denies. */
   denyPayments?: DenyPayments | undefined
   hasAlcohol: boolean
   /** `HH:mm:ss`, store-local: the slot's time, else now. */

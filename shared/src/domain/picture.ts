@@ -47,7 +47,7 @@ type Set = { src: string; srcSet: string; sizes: string }
 type SetOptions = {
   width?: number
   sizes?: string
-  /** Of a fluid picture: its largest width on any screen, in CSS pixels. Larger files are left out. */
+  /** Largest width of a fluid picture on any screen, in CSS pixels. Larger files are left out. */
   maxWidth?: number
   fit?: 'cover' | 'contain'
   /** `banner`: 800 pixels wide, 1600 at density 2 (spec §9). */

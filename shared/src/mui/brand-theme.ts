@@ -32,7 +32,7 @@ type Surfaces = {
   focus: string
   /** Over the page, behind a dialog. */
   shade: string
-  /** Of what floats: a whole `box-shadow`. */
+  /** Shadow of floating parts: a whole `box-shadow`. */
   shadow: string
 }
 
@@ -87,7 +87,7 @@ const readableText = BUTTONS.map((name) => {
   }
 })
 
-/** What MUI draws otherwise than the kit. */
+/** MUI's defaults that the kit changes. */
 const COMPONENTS: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: { styleOverrides: { root: { variants: readableText } } },

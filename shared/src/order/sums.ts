@@ -6,7 +6,7 @@ export type Sum = {
   name: string
   amount: number
   kind: 'plain' | 'saving' | 'fee'
-  /** What it is for, in a short text. */
+  /** Purpose of the amount, in a short text. */
   note?: string
 }
 

@@ -16,7 +16,7 @@ type Props = {
   /** After Google, Facebook or Apple, which redirect to the fixed page (readings 20). */
   onSocialSignedIn?: () => void
   email?: string
-  /** Of a known member, who has to sign in with a code (spec §4 Guest flow). */
+  /** Contacts of a known member, who has to sign in with a code (spec §4 Guest flow). */
   contacts?: readonly guestApi.Contact[] | undefined
 }
 

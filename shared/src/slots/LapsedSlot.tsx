@@ -10,7 +10,7 @@ import { isFutureSlotValid } from '@larder/shared/domain'
 /** Number of times offered instead of one that is no longer available. */
 const MAX_OFFERED = 3
 
-/** What is available instead of a lapsed time: the same again, else the next ones. */
+/** Alternatives to a lapsed time: the same again, else the next ones. */
 type LapsedOffer =
   | { state: 'same'; slot: slotsApi.TimeSlot }
   | { state: 'full' | 'past'; next: slotsApi.TimeSlot[] }

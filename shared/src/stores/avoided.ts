@@ -3,7 +3,7 @@ import { on } from '../events/index.ts'
 import { isListOf, isString, optional, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { persistentAtom } from './persistent-atom.ts'
 
-/** What a shopper asked this device to remember about them is about their health: not for ever, and for nobody who comes after. */
+/** Remembered needs are health data: not kept for ever, and not for whoever comes after. */
 const KEEP_DAYS = 180
 
 const Avoided = shape({ allergens: isListOf(isString), labels: optional(isListOf(isString)) })

@@ -6,7 +6,7 @@ import { persistentAtom } from './persistent-atom.ts'
 const KEEP_DAYS = 30
 const MAX_LENGTH = 100
 
-/** Who referred the shopper (spec §3 Referral): a partner's and a customer's id, or a member's own code. */
+/** Referrer of the shopper (spec §3 Referral): a partner's and a customer's id, or a member's own code. */
 const Referral = shape({
   partnerId: optional(isString),
   customerId: optional(isString),

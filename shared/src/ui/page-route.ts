@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 
-/** What a page's route says about the page before it has loaded; the route's `handle`. */
+/** A page route's facts about the page before it has loaded; the route's `handle`. */
 export type PageHandle = {
   /** The page's skeleton, shown while it is pending. Small, because it is loaded with the area's routes. */
   Placeholder?: ComponentType

@@ -30,7 +30,7 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
   )
 }
 
-/** What keeps the basket from checkout, each with a way to resolve it. */
+/** Blockers of checkout, each with a way to resolve it. */
 export function Blockers({ basket }: { basket: basketApi.Basket }) {
   const shopper = useShopper(basket)
   const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true

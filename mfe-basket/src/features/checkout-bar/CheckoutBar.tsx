@@ -35,7 +35,7 @@ function NotYet({ basket }: Props) {
   )
 }
 
-/** What is missing, in one line: the minimum spend, else the first blocker. */
+/** The main blocker in one line: the minimum spend, else the first one. */
 function describeMissing(basket: basketApi.Basket, shopper: Shopper): string | undefined {
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)

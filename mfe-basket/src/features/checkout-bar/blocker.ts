@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, paths, type Shopper } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 
-/** What keeps a basket from checkout, as text, and where to resolve it. */
+/** Blockers of a basket's checkout as text, with the place to resolve each. */
 export type Blocker = { code: string; title?: string; text: string; way?: { label: string; to: string } }
 
 const WAYS: Record<string, Blocker['way']> = {

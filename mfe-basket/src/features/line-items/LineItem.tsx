@@ -52,7 +52,7 @@ function Allergens({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** What the line's item is, and which deals it takes part in. */
+/** The line's item, and the deals it takes part in. */
 function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
   return (
     <>

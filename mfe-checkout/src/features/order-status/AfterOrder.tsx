@@ -21,7 +21,7 @@ function afterOrderText(isMember: boolean, { loyaltyPoints, contact }: ordersApi
   return isMember ? sent : `${sent} The link in it opens this page on any device.`
 }
 
-/** What a shopper may do next: follow the order elsewhere, find it again, order more. */
+/** Next steps after an order: follow it elsewhere, find it again, order more. */
 export function AfterOrder({ order }: { order: ordersApi.Order }) {
   const isMember = useStore($isMember)
   return (

@@ -28,7 +28,7 @@ type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
   /** The payment source made from the fields' token. */
   readSource: (token: string) => Source
-  /** What is missing, where one field alone is asked for: said instead of the provider's own words. */
+  /** Message for the single missing field, in place of the provider's own words. */
   missing?: string
   /** Renders the fields; `isChecked` says whether empty ones get a message. */
   children: (isChecked: boolean) => ReactNode

@@ -1,4 +1,4 @@
-/** What a return page's query contains about the payment attempt (spec §2, readings 17). */
+/** The return page's query about the payment attempt (spec §2, readings 17). */
 export type Return = { draftOrderId: string | undefined; paymentId: string | undefined }
 
 /** The payment's id is `cko-session-id`, else `cko-payment-id`, else the server uses the last attempt. */

@@ -34,7 +34,7 @@ type Known =
   | { kind: 'unknown'; message: string | undefined }
 type Answer = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
-/** What a reply means for this page; undefined while the gateway is undecided. */
+/** Meaning of a reply for this page; undefined while the gateway is undecided. */
 function concluded({ state, message, isPlaced }: Answer, landing: Landing): Known | undefined {
   // An old link to the cancel page after another payment succeeded: the order is what counts (trust P13).
   if (state === 'paid' || isPlaced) return { kind: 'paid' }

@@ -37,7 +37,7 @@ type Props = {
 type ListProps = {
   id: string
   suggestions: readonly locationApi.Suggestion[]
-  /** Of the marked one; -1 for none. */
+  /** Index of the marked suggestion; -1 for none. */
   active: number
   onChoose: (suggestion: locationApi.Suggestion) => void
 }

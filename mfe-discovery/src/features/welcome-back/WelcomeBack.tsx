@@ -23,7 +23,7 @@ export function WelcomeBack({ search }: { search: ReactNode }) {
   const [parts, setParts] = useState<Module | 'failed'>()
   const isKnown = parts !== 'failed' && (wasKnown ?? (location !== undefined || store !== undefined))
 
-  // What becomes known later on this page is shown from the next visit on: it would move what is being read.
+  // Later knowledge is shown from the next visit on, because it would shift the page.
   useEffect(() => void whenRestored().then(() => setWasKnown(isKnownHere())), [])
   // Without its code the page is the one that everybody else has.
   useEffect(() => {

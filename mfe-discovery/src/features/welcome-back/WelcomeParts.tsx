@@ -10,7 +10,7 @@ import styles from './WelcomeBack.module.css'
 
 const TITLE_ID = 'welcome-back'
 
-/** What the shopper of this browser continues with: place and method, a member's order, the store, their usuals. */
+/** The returning shopper's first view: place and method, a member's order, the store, earlier purchases. */
 export function WelcomeParts({ search }: { search: ReactNode }) {
   // Not `$isMember`: a session that has expired is refreshed by the first call, and is a member's until then.
   const isMember = useStore($session).strategy === 'member'

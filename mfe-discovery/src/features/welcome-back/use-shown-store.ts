@@ -27,7 +27,7 @@ function useLastStore(store: PlaceStore | undefined, location: PlaceLocation | u
   return { store, isLoading: false, card, now }
 }
 
-/** Of the place: the nearest store that accepts orders by the method, else the nearest that is closed. */
+/** The nearest store of the place that accepts orders by the method, else the nearest closed one. */
 function useNearestStore(location: PlaceLocation | undefined): ShownStore {
   const { orderMethod } = useStore($place)
   const found = useResource(location && nearestStores(location))

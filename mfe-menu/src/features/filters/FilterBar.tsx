@@ -34,9 +34,9 @@ function SuitsYou() {
 
 type Props = {
   facets: MenuFacets
-  /** What the list is sorted by where nothing else is chosen. */
+  /** Name of the default order. */
   listedName: string
-  /** Of the chips, which take the focus when what was pressed is gone. */
+  /** The chips, which take the focus when a pressed one is gone. */
   ref?: Ref<HTMLDivElement>
   /** More in the same row. */
   children?: ReactNode

@@ -9,7 +9,7 @@ const loadSheet = () => import(/* webpackChunkName: 'filters' */ './FilterSheet.
 
 type Props = {
   facets: MenuFacets
-  /** What the list is sorted by where nothing else is chosen. */
+  /** Name of the default order. */
   listedName: string
 }
 

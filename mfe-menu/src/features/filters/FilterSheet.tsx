@@ -10,7 +10,7 @@ import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-/** What this device remembers of the shopper's allergens and diets: written by a press alone, and taken back by one. */
+/** Allergens and diets remembered on this device: written and removed by a press only. */
 export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter }) {
   const { allergens, labels: diets = [] } = useStore($avoided)
   const known = [...diets, ...allergens.map((allergen) => `no ${allergen}`)]
@@ -146,7 +146,7 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   facets: MenuFacets
-  /** What the list is sorted by where nothing else is chosen. */
+  /** Name of the default order. */
   listedName: string
 }
 

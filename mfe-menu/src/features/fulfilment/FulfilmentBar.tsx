@@ -10,7 +10,7 @@ type ChangeProps = {
   to: string
   icon: IconName
   label: string
-  /** What is rendered before this browser's basket is known: hidden where there is one (`earlyScript`). */
+  /** Rendered before this browser's basket is known: hidden where there is one (`earlyScript`). */
   isEarly?: boolean
   children: string
 }
@@ -27,7 +27,7 @@ function ChangeLink({ to, icon, label, isEarly = false, children }: ChangeProps)
   )
 }
 
-/** Of each method. */
+/** Icon of each method. */
 export const icons = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }

@@ -5,7 +5,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 type Props = { term: string; onChosen: () => void }
 
-/** What is below the open search field: this device's searches while it is empty, then the menu's matches. */
+/** Content below the open search field: recent searches while it is empty, then the menu's matches. */
 export function SearchPanel({ term, onChosen }: Props) {
   const { store } = useMenu()
   const found = useSuggestions(store.id, term)

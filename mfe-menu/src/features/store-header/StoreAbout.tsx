@@ -7,7 +7,7 @@ const distanceText = (miles = 10): string => (miles < 0.1 ? '0.1 miles away' : `
 
 type Props = { store: storesApi.Store; serverNow: string }
 
-/** What is worth knowing of the store and is not needed to order: picture, place, rating, costs by method, the allergen note. */
+/** Facts about the store that an order does not need: picture, place, rating, costs by method, the allergen note. */
 export function StoreAbout({ store, serverNow }: Props) {
   const { storeName, tagline, picture, address, distance, rating, phone } = store
   return (

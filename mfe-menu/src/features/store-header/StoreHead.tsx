@@ -5,7 +5,7 @@ import { methodText } from '../../domain/method-text.ts'
 import styles from './StoreHead.module.css'
 import { paths } from '@larder/shared/domain'
 
-/** What prevents an order, shown above the menu: paused or closed, for every shopper. */
+/** Reasons that prevent an order, shown above the menu: paused or closed, for every shopper. */
 function StoreNotices({ store }: { store: storesApi.Store }) {
   const { delivery, collection } = store.orderMethods
   const isClosed = [delivery, collection].every((method) => !method || method.status === 'closed')

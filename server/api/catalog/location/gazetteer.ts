@@ -6,7 +6,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 
-/** What a suggestion refers to: a postcode's street, with the house number that was typed. */
+/** Target of a suggestion: a postcode's street, with the typed house number. */
 const Place = z.object({
   code: z.string().regex(/^[A-Z0-9]{4,8}$/),
   house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),

@@ -63,7 +63,7 @@ function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Ba
   ]
 }
 
-/** Of the deal that the basket applies first: by id, as pricing does. */
+/** Badge of the deal that the basket applies first: by id, as pricing does. */
 function percentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
   const own = deals.filter((deal) => deal.kind === 'percent-off' && deal.itemIds.includes(item.id))
   const [first] = own.toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -6,7 +6,7 @@ import { dealReply } from './deal-reply.ts'
 import { menuItemReply } from './item-reply.ts'
 import { dealsAt, pricedItems, type OfferAt } from './priced-items.ts'
 
-/** What one store sells by one method on one day: with internal prices, and in the reply's shape. */
+/** Offer of one store by one method on one day: with internal prices, and in the reply's shape. */
 export type StoreMenu = {
   brand: BrandMenu
   at: OfferAt

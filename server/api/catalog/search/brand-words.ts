@@ -5,7 +5,7 @@ import { readStems } from './words.ts'
 /** Stems that together stand for a term, and how well: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
 
-/** What a brand's shoppers and those of every shop call things, ready to be looked up by stems. */
+/** Shoppers' words, of the brand and of every shop, ready to be looked up by stems. */
 export type BrandWords = {
   /** Stems of a word or phrase -> what else it finds. */
   others: ReadonlyMap<string, readonly Alternative[]>
@@ -20,7 +20,7 @@ export type BrandWords = {
 }
 
 const SYNONYM = 0.95
-/** What a word finds comes best first; each next one counts a little less, so that equal matches stay in this order. */
+/** Finds are listed best first; each next one counts a little less, so that equal matches stay in this order. */
 const FINDS = 0.9
 const STEP = 0.03
 const LEAST = 0.6
@@ -28,7 +28,7 @@ const LEAST = 0.6
 const key = (phrase: string) => readStems(phrase).join(' ')
 const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
 
-/** What the brand itself says of each word. */
+/** The brand's own words. */
 function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {

@@ -15,7 +15,7 @@ export type CategoryWords = {
   items: ReadonlyMap<string, readonly string[]>
 }
 
-/** What a word of a category's name says of its items, learnt from what the items are called. */
+/** Meaning of a category's words for its items, learnt from the items' names. */
 export function categoryWords(
   categories: readonly SearchCategory[],
   items: readonly SearchItem[],

@@ -4,7 +4,7 @@ import { isFiltered } from './filters.ts'
 import type { Query, Term } from './query.ts'
 import { readStems } from './words.ts'
 
-/** Of so many first results, the share in one category that makes it the category of the search. */
+/** Number of first results, and the share in one category that makes it the category of the search. */
 const FIRST = 5
 const SHARE = 0.6
 

@@ -52,7 +52,7 @@ type FreeFromSearch = { terms: string[]; allergens: string[] }
 
 type Wish = { allergens: readonly string[]; words: number }
 
-/** What the words from here on ask an item to be free from, and how many of them say so. */
+/** The allergens that the words from here on exclude, and how many words say so. */
 function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
   const isRange = third === 'range' // "eggs free range" are eggs
   const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
@@ -128,7 +128,7 @@ const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher']
   ['kosher', 'kosher'],
 ]
 
-/** What results must be declared to be, and the words that remain to be found. */
+/** Required declarations of the results, and the words left to find. */
 export type Diets = {
   words: string[]
   allergens: string[]

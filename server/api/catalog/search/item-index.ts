@@ -25,7 +25,7 @@ export const LEVEL = {
 } as const
 type Field = keyof typeof LEVEL
 const FIELDS = Object.keys(LEVEL) as Field[] // its type has exactly these keys
-/** What is searched first: texts are read only where names have few answers. */
+/** Fields searched first: texts are read only where names have few answers. */
 const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
 const START_FIELDS: Field[] = ['head', 'forms', 'name']
 const FEW_NAMES = 50
@@ -36,10 +36,10 @@ export const NAME_LEVEL = LEVEL.name
 /** Extra for what is called so and made of it. */
 const MADE_OF_BONUS = 0.5
 
-/** What is known of an item beside its words. */
+/** Facts about an item besides its words. */
 export type ItemFacts = {
   position: number
-  /** What the item is: the noun of its name. */
+  /** The noun of the item's name. */
   head: string
   name: ReadonlySet<string>
   categories: readonly string[]

@@ -41,7 +41,7 @@ export function findNear(menu: StoreMenu, index: ItemIndex, query: Query): Near 
   return { items, categories: [...new Set(categories)].slice(0, NEAR_CATEGORIES) }
 }
 
-/** What to try, with names from the store's own menu. */
+/** Hint with names from the store's own menu. */
 export function nearHint({ categories }: Near): string {
   const names = categories.slice(0, 2).map(({ name }) => name)
   return `Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`

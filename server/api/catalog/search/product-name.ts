@@ -2,7 +2,7 @@ import { stem, STOP_WORDS, readWords } from './words.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
 
-/** What holds or portions a thing: the thing before it, or after "of", is what is sold. */
+/** Containers and portions: the thing before them, or after "of", is what is sold. */
 export const CONTAINERS = set(
   'bag bottle bowl box bucket bunch can carton case jar loaf net pack packet pot punnet selection sachet tin tray tub tube',
 )
@@ -10,17 +10,17 @@ export const CONTAINERS = set(
 export const FORMS = set(
   'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
 )
-/** What was done to a thing: who asks for salmon means it fresh, not smoked. */
+/** Treatments: a plain "salmon" means it fresh, not smoked. */
 export const TREATMENTS = set(
   'breaded battered canned chopped cooked crushed diced dried frozen fried grated instant minced pickled powdered roasted smoked stuffed tinned',
 )
-/** What follows describes: tuna in water, prawns, raw. */
+/** Separators before a description: tuna in water, prawns, raw. */
 const DESCRIBES = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
 
 export type ProductName = {
   /** The noun that the item is: `milk` of Oat Milk. */
   head: string
-  /** What it is made of where the noun is a container or a cut: `chicken` of Chicken Thighs. */
+  /** The thing itself where the noun is a container or a cut: `chicken` of Chicken Thighs. */
   forms: readonly string[]
   /** Stems of every word. */
   all: readonly string[]
@@ -37,7 +37,7 @@ function nounPhrase(name: string): string[] {
   return isHeld ? readWords(right).map(stem) : words
 }
 
-/** What a product's name says: in English its last noun is what it is, and the words before it tell which. */
+/** The parts of a product's name: in English its last noun is the thing, and the words before it tell which. */
 export function readProductName(name: string): ProductName {
   const all = readWords(name).map(stem)
   const phrase = nounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))

@@ -16,7 +16,7 @@ export type Term = {
   isOptional: boolean
 }
 
-/** What a search asks for. */
+/** A search as understood. */
 export type Query = {
   terms: readonly Term[]
   diets: Diets

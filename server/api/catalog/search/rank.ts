@@ -24,7 +24,7 @@ const TREATMENT_COST = 1.5
 const STEPS = 20
 /** Fewer results than these are followed by some that match the main word alone. */
 const FEW = 5
-/** Of a search for several words, each one that is missing costs this share. */
+/** Share that each missing word costs a search for several words. */
 const MISSING = 0.4
 
 type Ranked = { id: string; score: number }
@@ -155,7 +155,7 @@ function withoutTraces(items: Ranked[]): Ranked[] {
   return clear.length >= FEW ? clear : items
 }
 
-/** What a store recommends comes before what fits hardly better. */
+/** Bonus that puts recommended items before those that fit hardly better. */
 const RECOMMENDED_BONUS = 0.25
 
 /** Best first; what is sold out last, and the store's recommendations before what is about as good. */

@@ -1,4 +1,4 @@
-/** What the index needs of an item; `categories` are all that it is in, parents included. */
+/** The index's view of an item; `categories` include parents. */
 export type SearchItem = {
   id: string
   name: string

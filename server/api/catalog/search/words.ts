@@ -42,7 +42,7 @@ function makeStem(word: string): string {
   return SPELLINGS.get(word) ?? SPELLINGS.get(singular) ?? singular
 }
 
-/** What a word's singular, plural and spellings have in common: `Tomatoes`, `tomatos` and `tomato` are `tomato`. */
+/** Common stem of a word's singular, plural and spellings: `Tomatoes`, `tomatos` and `tomato` are `tomato`. */
 export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known

@@ -37,7 +37,7 @@ const storeQueries = (runQuery: RunQuery, brandId: string) => ({
       from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`),
 })
 
-/** What a store's menu has: its categories and items. */
+/** Contents of a store's menu: its categories and items. */
 const menuQueries = (runQuery: RunQuery, brandId: string) => ({
   /** Categories of a store's menu that contain items, directly or in a subcategory. */
   async findCategories(store: StoreKey): Promise<string[]> {
@@ -63,7 +63,7 @@ const menuQueries = (runQuery: RunQuery, brandId: string) => ({
       select slug from menu_items where brand_id = ${brandId} order by slug offset ${offset - 1} limit 1`)
     return item?.slug ?? ''
   },
-  /** Of the next `limit` items of the brand, those on the store's menu, and where to continue. */
+  /** The next `limit` items of the brand that are on the store's menu, and where to continue. */
   async findItems(store: StoreKey, { after, limit }: ItemPage) {
     const rows = await runQuery<{ slug: string; category: string; shown: boolean }>(sql`
       select i.slug, coalesce(i.details->'categories'->>0, '') as category, ${isOnMenu(store)} as shown

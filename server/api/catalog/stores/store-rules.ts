@@ -11,7 +11,7 @@ import type { Store } from '../../model/index.ts'
 export type StoreRecord = Store
 export type StoreMethod = NonNullable<Store['methods'][FulfilmentMethod]>
 
-/** What an order costs to deliver or collect, in pence. */
+/** Delivery or collection fee of an order, in pence. */
 export type MethodCharges = {
   /** False: the postcode is outside the delivery areas. */
   canDeliver: boolean

@@ -66,13 +66,13 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
   await limits.consume(PROBES, context, subject)
 }
 
-/** What this question has to prove; undefined where no captcha is asked for. */
+/** The proof this question needs; undefined where no captcha is asked for. */
 async function readProof(deps: Deps, context: RequestContext, { isForNetworks, ...asked }: AskForCaptcha) {
   const isNeeded = await isShareSpent(deps, context, { share: networkShares.check })
   return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
 }
 
-/** What a shopper who may not check another address for now can do instead. */
+/** Alternatives for a shopper who may not check another address for now. */
 const RATE_LIMITED_MESSAGE =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 

@@ -25,7 +25,7 @@ export const authLimits = {
   codeTries: { name: 'code-n', points: 10, perSec: HOUR, by: 'session' },
   /** Wrong digits for one account or phone, except the first try of each code. */
   codeRetries: { name: 'code-t', points: 10, perSec: HOUR, by: 'subject' },
-  /** Of one basket and network: who only has its token must not use up the questions of its owner. */
+  /** Limit per basket and network, so that a stolen token cannot use up its owner's questions. */
   checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'origin' },
   checkBySession: { name: 'check-s', points: 10, perSec: HOUR, by: 'session' },
   personalData: { name: 'export', points: 5, perSec: HOUR, by: 'subject' },

@@ -3,7 +3,7 @@ import type { TestApp, Visitor } from '@larder/testing/index.ts'
 
 export const guest = { grant_type: 'client_credentials' } as const
 
-/** Who registers in these tests. */
+/** The person who registers in these tests. */
 export const ada = {
   firstname: 'Ada',
   lastname: "O'Byrne",

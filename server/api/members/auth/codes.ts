@@ -12,7 +12,7 @@ const MAX_TRIES = 5
 
 export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
 
-/** What a code is bound to: it is valid for nothing else (trust T4). */
+/** Binding of a code: it is valid for nothing else (trust T4). */
 export type CodeBinding = {
   brandId: string
   purpose: CodePurpose

@@ -39,7 +39,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 type Call = (verifyToken: string | undefined) => Promise<unknown>
-/** What a browser without a captcha gets, one whose captcha fails, and one whose captcha is solved. */
+/** Replies without a captcha, with a failed one and with a solved one. */
 async function outcomes(call: Call): Promise<string[]> {
   const got: string[] = []
   for (const token of [undefined, 'a program', 'a person']) got.push(await codeOf(call(token)))

@@ -3,7 +3,7 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
 import { knownDevice } from './known-device.ts'
 
-/** What one network may do in an hour: callers without a captcha together, and beside them those who passed one. */
+/** Hourly limits of one network: callers without a captcha together, and beside them those who solved one. */
 export type NetworkShare = { anyone: LimitRule; people: LimitRule }
 
 const networkShare = (name: string): NetworkShare => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './password.ts'
 
-/** What the time of a check depends on: the algorithm, its memory, rounds and lanes. */
+/** The inputs of a check's duration: the algorithm, its memory, rounds and lanes. */
 const costOf = (passwordHash: string) => passwordHash.split('$').slice(1, 4).join(' ')
 
 test.each([undefined, null])('without a hash (%s) takes the same time (T2)', async (none) => {

@@ -117,7 +117,7 @@ async function linkMember(
     if (isNew) logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
     const owner = await queries.findByEmail(brand.id, email)
     if (!owner) throw new AppError('SOCIAL_SIGN_IN')
-    // Whoever registered this address without verifying it must lose access.
+    // An unverified registration of this address must lose access.
     if (!owner.emailVerifiedAt) {
       await endSessionsOfMember(tx, { brandId: brand.id, memberId: owner.id })
       await queries.update(brand.id, owner.id, { passwordHash: null, emailVerifiedAt: now })

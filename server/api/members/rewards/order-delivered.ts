@@ -9,7 +9,7 @@ export type DeliveredOrder = {
   memberId: string
   businessOrderId: string
   storeId: number
-  /** What was paid for goods, without delivery and tip. */
+  /** Amount paid for items, without delivery and tip. */
   spendPence: number
   now: Date
 }

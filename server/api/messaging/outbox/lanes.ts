@@ -32,7 +32,7 @@ const laneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
 /** Concurrent deliveries of this process. */
 const MAX_CONCURRENT = 64
-/** Of these, to one destination over all its lanes, so that five hundred slow stores leave capacity for email. */
+/** Limit per destination over all its lanes, so that five hundred slow stores leave capacity for email. */
 const MAX_PER_DESTINATION = 32
 const MAX_PER_LANE = 8
 /** Initial concurrency of a lane. */
@@ -43,7 +43,7 @@ const SLOW_MS = 1_000
 type Lane = { brandId: string; lane: string }
 type Load = Lane & { inFlight: number; allowed: number }
 
-/** What may be started now: in total, by destination, and by lane where it is not `FIRST_PER_LANE`. */
+/** Messages that may start now: in total, by destination, and by lane where it is not `FIRST_PER_LANE`. */
 export type LaneCapacity = {
   total: number
   perDestination: number

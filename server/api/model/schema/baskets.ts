@@ -118,7 +118,7 @@ export const baskets = pgTable(
   ],
 )
 
-/** Who used a coupon for which order; counted against its limits under the coupon's row lock (trust P6). */
+/** Uses of a coupon by order and person; counted against its limits under the coupon's row lock (trust P6). */
 export const couponUses = pgTable(
   'coupon_uses',
   {

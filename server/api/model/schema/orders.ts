@@ -92,7 +92,7 @@ export const orders = pgTable(
     referralPartnerId: text(),
     referralCustomerId: text(),
     visit: jsonb().$type<MeasuredVisit>(),
-    /** Of the page that placed it (docs/decisions/190); absent from orders of apps. */
+    /** Composition of the page that placed it (docs/decisions/190); absent from orders of apps. */
     compositionId: text(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     statusAt: instant().notNull(),
@@ -106,7 +106,7 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
-    // Whoever erases a member erases the person from the orders first.
+    // Erasing a member erases the person from the orders first.
     foreignKey({
       name: 'orders_member',
       columns: [table.brandId, table.memberId],

@@ -32,7 +32,7 @@ export const outcodes = pgTable('outcodes', {
   longitude: doublePrecision().notNull(),
 })
 
-/** Who asked for a message when a store serves a postcode; a repeated request is stored once. */
+/** Requests to hear when a store serves a postcode; a repeated request is stored once. */
 export const futureContacts = pgTable(
   'future_contacts',
   {

@@ -14,7 +14,7 @@ import { members } from './members.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** What a delivered order counted towards loyalty; once per order. */
+/** A delivered order's loyalty amount; once per order. */
 export const loyaltyEntries = pgTable(
   'loyalty_entries',
   {
@@ -63,7 +63,7 @@ export const creditEntries = pgTable(
   ],
 )
 
-/** Who invited whom; rewarded after the invited member's first delivered order (trust T17). */
+/** Invitations; rewarded after the invited member's first delivered order (trust T17). */
 export const referrals = pgTable(
   'referrals',
   {

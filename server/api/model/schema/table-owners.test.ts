@@ -26,7 +26,7 @@ async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string
     const path = relative(API, join(entry.parentPath, entry.name))
     const [context = ''] = path.split('/')
     const source = await readFile(join(API, path), 'utf8')
-    // Of a whole import this would not know what is used.
+    // A whole import would hide what is used.
     const takesAll = /import \* as \w+ from '[./]+\/model\/schema\//.test(source)
     expect({ path, takesAll }).toEqual({ path, takesAll: false })
     for (const { name, inSql } of tables) {

@@ -49,7 +49,7 @@ async function readNetworkLimit(
   return { key, max: Math.ceil(MAX_PLACES_PER_NETWORK * config.limitScale) }
 }
 
-/** What emptying leaves of the slot: no reservation, but the choice, and until when an undo may hold it again. */
+/** The slot after emptying: no reservation, but the choice, and until when an undo may reserve it again. */
 export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
   await releaseSlotAndDraft(tx, locked)
   const { slot } = withoutHold(locked, now)

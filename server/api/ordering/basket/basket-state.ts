@@ -85,7 +85,7 @@ export type BasketState = {
   now: Date
 }
 
-/** What a coupon is checked against. */
+/** Input of a coupon check. */
 type CouponContext = Pick<BasketState, 'row' | 'location' | 'today'> & {
   memberId: Session['memberId']
   goodsPence: number
@@ -151,7 +151,7 @@ async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
 
 type References = Awaited<ReturnType<typeof readReferences>>
 
-/** What the lines and the method are at this store today, and what they cost without a coupon. */
+/** Lines and method at this store today, and their prices without a coupon. */
 function resolveBasket(row: BasketRow, { offer, store, items, shopper }: References, now: Date) {
   const { brandId, storeId, fulfilmentMethod: method } = row
   const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day

@@ -74,7 +74,7 @@ export type DeclaredMenu = {
 type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
 type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
-/** What is no longer on the menu declares nothing: unknown, which differs from none. */
+/** An item that left the menu declares nothing: unknown, which differs from none. */
 function findParts(
   { menuItemId, options }: FoodPart,
   { items, groups }: DeclaredMenu,

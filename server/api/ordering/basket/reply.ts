@@ -154,7 +154,7 @@ export function showTip({ row, offer, store, priced, lines }: BasketState) {
   return { isEnabled, tipPence, suggestedPence, bounds }
 }
 
-/** What the order would cost now, tip included: the one figure that is shown, agreed and charged (trust P4). */
+/** Current total of the order, tip included: the one figure that is shown, agreed and charged (trust P4). */
 export function totalPence(state: BasketState): number {
   return state.priced.totalPence - state.creditPence + showTip(state).tipPence
 }

@@ -38,7 +38,7 @@ type Call = {
   derivedKey?: string
 }
 
-/** What is stored of a call: whose it is, where it went, its key, and the hash of its body. */
+/** Record of a call: its owner, path, key, and the hash of its body. */
 function callKey({ context, input, derivedKey = '' }: Call) {
   const { brand, session, request } = context
   const requestHash = hashOf(input)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Change = Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean | undefined }
 
-/** Of a shopper who asked for texts, unless `change` says otherwise. */
+/** Belongs to a shopper who asked for texts, unless `change` says otherwise. */
 async function order(change: Change = {}) {
   const basket = await filledBasket(shop, guest)
   const made = await guest.call(checkoutApi.processOrder, {

@@ -28,7 +28,7 @@ function followed(watch: ReturnType<typeof orderWatch>, id: string) {
   return { id, notifier, unfollow }
 }
 
-/** What another server does: no process but its own is notified. */
+/** Acts as another server: only its own process is notified. */
 const writeElsewhere = ({ db }: TestApp, id: string) =>
   db.update(orders).set({ eventSeq: 2 }).where(eq(orders.id, id))
 

@@ -24,7 +24,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
   let announced: ReturnType<typeof announcements> | undefined
 
   async function findChanges(): Promise<void> {
-    // Who begins to follow meanwhile is not among them, and is no change.
+    // Later followers are not among them, and are no change.
     const asked = [...followed.values()]
     const rows = await ordersQueries(db).findEventSeqs(asked)
     const seqs = new Map(rows.map((row) => [nameOf(row), row.eventSeq]))
@@ -36,7 +36,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
       wakeFollowers(order.id)
     }
   }
-  /** What cannot be heard of is found. */
+  /** Finds changes that no announcement reached. */
   const listen = () => announced?.listen().catch(() => undefined)
   function start(): void {
     announced = announcements(db, ORDERS_CHANNEL, (id) => wakeFollowers(id))

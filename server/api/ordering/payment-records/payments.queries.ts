@@ -24,7 +24,7 @@ export const hasAttempt = (
 export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
 
-/** What the sweeper works through, a part of every brand's at a time. */
+/** The sweeper's work list, with a share for every brand. */
 const overdueQueries = (db: Executor) => ({
   /**
    * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's backlog delays

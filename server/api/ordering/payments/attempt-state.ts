@@ -57,7 +57,7 @@ export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPaymen
   )
 }
 
-/** Of several payments under one reference, the most advanced one: a capture before a pending one. */
+/** Among several payments with one reference, the most advanced one: a capture before a pending one. */
 export function mostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
   const rank: GatewayStatus[] = ['captured', 'authorised', 'partly-refunded', 'refunded', 'voided', 'pending']
   const at = ({ status }: GatewayPayment) => (rank.includes(status) ? rank.indexOf(status) : rank.length)

@@ -19,7 +19,7 @@ type Asked = { brand: Brand; session: Session | undefined; draftOrderId?: string
 
 const isOpen = ({ state }: Attempt): boolean => OPEN_STATES.includes(state)
 
-/** What a shopper may read of an order's payment. Undefined while none began. */
+/** A shopper's view of the order's payment. Undefined before any began. */
 function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
   if (order.state === 'placed') {
     if (order.status === 'refunded') return 'returned'
@@ -64,7 +64,7 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
       return attempt.releases
     },
 
-    /** What is known of the payment, after the gateway was asked about an open one. Undefined when none began. */
+    /** State of the payment, after asking the gateway about an open one. Undefined before any began. */
     async describe(asked: Asked): Promise<KnownPayment | undefined> {
       const found = await findOrder(asked)
       if (!found) return undefined

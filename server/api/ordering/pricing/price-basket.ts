@@ -33,7 +33,7 @@ type CouponDiscount =
   | { kind: 'amount'; amountPence: number }
   | { kind: 'free-delivery' }
 
-/** What the fulfilment costs by subtotal. */
+/** Delivery or collection fee by subtotal. */
 export type Charges = {
   costPence: number
   /** From this subtotal on it is free. */
@@ -68,9 +68,9 @@ export type PricedBasket = {
   subtotalPence: number
   /** One entry for each deal that saved something. */
   dealSavings: { id: string; name: string; pence: number }[]
-  /** What the coupon takes off the goods. */
+  /** The coupon's discount on the items. */
   couponGoodsPence: number
-  /** What the coupon takes off the fulfilment. */
+  /** The coupon's discount on delivery or collection. */
   couponFulfilmentPence: number
   subtotalAfterDiscountsPence: number
   /** Before a free-delivery coupon. */
@@ -78,7 +78,7 @@ export type PricedBasket = {
   /** Everything but the tip. */
   totalPence: number
   missedDeals: MissedDeal[]
-  /** What membership prices would have saved a shopper who does not pay them. */
+  /** Savings that membership prices would have given a non-member. */
   missedMembershipPence: number
 }
 
@@ -168,7 +168,7 @@ function applyUnitDeals(
   return { discounts, left }
 }
 
-/** What delivery or collection costs at this subtotal after discounts; 0 for an empty basket. */
+/** Delivery or collection fee at this subtotal after discounts; 0 for an empty basket. */
 function fulfilmentCost({ costPence, freeFromPence, tiers }: Charges, subtotalPence: number): number {
   if (freeFromPence !== undefined && subtotalPence >= freeFromPence) return 0
   const reached = tiers
@@ -178,7 +178,7 @@ function fulfilmentCost({ costPence, freeFromPence, tiers }: Charges, subtotalPe
   return reached?.costPence ?? costPence
 }
 
-/** What a coupon takes off goods of this value; a free delivery takes nothing off goods. */
+/** A coupon's discount on items of this value; free delivery gives none on items. */
 function couponOffGoods(coupon: CouponDiscount | undefined, goodsPence: number): number {
   switch (coupon?.kind) {
     case undefined:
@@ -245,7 +245,7 @@ function priceLine(
   }
 }
 
-/** Of the "spend and save" deals that are reached, the one that saves most; ties by id. */
+/** The reached "spend and save" deal with the largest saving; ties by id. */
 function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
   return deals
     .filter((deal) => deal.kind === 'spend-and-save')

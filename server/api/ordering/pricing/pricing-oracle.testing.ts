@@ -39,7 +39,7 @@ function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
   return group
 }
 
-/** What a group saves; nothing when it is incomplete. */
+/** Saving of a group; 0 when it is incomplete. */
 function savedBy(group: readonly OracleUnit[], deal: GroupDeal): number {
   if (group.length !== deal.quantity) return 0
   const prices = group.map(({ pence }) => pence).toSorted((a, b) => a - b)

@@ -34,7 +34,7 @@ export type Judgement = {
   ndcg: number
   isFirst: boolean
   isInThree: boolean
-  /** What must not be found, and was. */
+  /** Forbidden items that were found. */
   forbidden: readonly string[]
 }
 

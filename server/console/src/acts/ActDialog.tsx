@@ -37,7 +37,7 @@ const gateText = (refusedBy: readonly string[]): string =>
 
 type ConsentsProps = { act: Act; plan: AreaPlan; form: ReturnType<typeof useActForm> }
 
-/** What an operator may overrule with this act. */
+/** Rules that an operator may overrule with this action. */
 function Consents({ act: { name }, plan, form }: ConsentsProps) {
   return (
     <>

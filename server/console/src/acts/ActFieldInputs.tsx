@@ -34,7 +34,7 @@ function VersionInput({ area, fields, onChange }: Omit<Props, 'asks'>) {
   )
 }
 
-/** What an act needs to know besides the reason. */
+/** Inputs of an action besides the reason. */
 export function ActFieldInputs({ area, asks, fields, onChange }: Props) {
   return (
     <>

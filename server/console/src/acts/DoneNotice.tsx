@@ -10,9 +10,9 @@ import { invertAct } from './inverse.ts'
 type Props = {
   area: string
   act: Act
-  /** Of the area when the act was done. */
+  /** State of the area at the time of the action. */
   before: AreaPlan
-  /** Of the area as it is now: another operator may have acted since. */
+  /** Current state of the area: another operator may have acted since. */
   plan: AreaPlan | undefined
   onDone: (act: Act) => void
   onClose: () => void

@@ -34,7 +34,7 @@ export const NO_PLAN: AreaPlan = { weight: 0, isKilled: false }
 export const isGiven = ({ stable, canary, rules = [] }: AreaPlan): boolean =>
   stable !== undefined || canary !== undefined || rules.length > 0
 
-/** What those have whom neither a share nor a rule gives another release. */
+/** Release of visitors without a share or rule. */
 const forOthers = (area: string, { stable }: AreaPlan) => stable ?? `the shop without ${area}`
 const asStable = (area: string, plan: AreaPlan) =>
   plan.stable === undefined ? `visitors get ${forOthers(area, plan)}` : `visitors get ${area} ${plan.stable}`

@@ -24,12 +24,12 @@ type Wanted = {
   plan: AreaPlan
   fields: ActFields
   why: string
-  /** What of the gate's refusals is overruled. */
+  /** Overruled gate rules. */
   withoutGate: opsContract.Overruled
   withoutGuard: boolean
 }
 
-/** What is sent for an act; the server's contract checks it. */
+/** Request of an action; the server's contract checks it. */
 function bodyOf({ name, plan, fields, why, withoutGate, withoutGuard }: Wanted): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
   const names = fields.names.split(/[\s,]+/).filter((one) => one !== '')
@@ -37,7 +37,7 @@ function bodyOf({ name, plan, fields, why, withoutGate, withoutGuard }: Wanted):
   return {
     act: name,
     why,
-    // What the dialog has said is of this plan.
+    // The dialog's texts describe this plan.
     seen: plan,
     ...Object.fromEntries(asks.map((field) => [field, all[field]])),
     ...(withoutGate && isGated(name) && { withoutGate }),
@@ -51,7 +51,7 @@ export type ActFormProps = {
   act: Act
   /** The reason that is proposed. */
   reason?: string
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   initial?: Partial<ActFields>
   onDone: () => void
 }
@@ -89,7 +89,7 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
   function change(typed: ActFields): void {
     setFields(typed)
     if (typed.version === fields.version) return
-    // What was refused was another release.
+    // The rejection concerns a different release.
     setWithoutGuard(false)
     if (refusedBy.length > 0) overrule(false, [])
   }

@@ -136,7 +136,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
   )
 }
 
-/** What was counted of an area in the last 60 minutes, canary beside stable: charts, and the same as tables. */
+/** Counts of an area in the last 60 minutes, canary beside stable: charts, and the same as tables. */
 export function AreaHealth({ area }: { area: string }) {
   const { api } = useSession()
   const polled = useQuery({ queryKey: ['counts', area], queryFn: () => api.counts(area) })

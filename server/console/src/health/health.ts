@@ -59,7 +59,7 @@ const sum = (counts: readonly Count[], names: readonly Name[]): number =>
 /** How many documents were served of these. */
 export const countDocuments = (counts: readonly Count[]): number => sum(counts, DOCUMENTS)
 
-/** Of a visit that a rule gave the release, and no share. */
+/** Visits by a rule rather than a share. */
 export const isByRule = ({ reason }: Count): boolean => reason !== 'share'
 
 /** The measure in its unit, one decimal; nothing while there is nothing to compare with. */

@@ -14,7 +14,7 @@ type Props<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** What was loaded, or that it loads; after a failure what failed, and from when the values are. */
+/** The loaded value, its loading state, or after a failure the reason and the age of the values. */
 export function PolledState<Value>({ polled, hasTimedPart = false, children }: Props<Value>) {
   const { data, dataUpdatedAt, error, refetch } = polled
   const at = dataUpdatedAt ? new Date(dataUpdatedAt) : undefined

@@ -64,13 +64,13 @@ const describeLastChange = (change: Change | undefined): string =>
     : 'Nobody has changed it.'
 
 type Props = LivePartProps & {
-  /** What the brand that is looked at gets of it; the acts are of the plan. */
+  /** Releases of the shown brand; the actions apply to the plan. */
   shown: AreaPlan
   lastChange: Change | undefined
   onDone: (act: Act) => void
 }
 
-/** What is live of one area, what the guard says of it, who changed it last, and the acts. */
+/** An area's live releases, the guard's verdict, the last change, and the actions. */
 export function AreaCard({ area, plan, shown, rollouts, lastChange, onDone }: Props) {
   return (
     <Card variant="outlined" component="section" aria-labelledby={idOfArea(area)}>

@@ -31,7 +31,7 @@ export function BrandPicker({ brands }: { brands: readonly string[] }) {
 /** The id of an area's heading on the page, which links lead to. */
 export const idOfArea = (area: string): string => `area-${area}`
 
-/** Of the areas that visitors get: a new one that is not given yet is no trouble. */
+/** Areas that visitors get: a new one that is not given yet is no problem. */
 function stableOf(all: readonly AreaState[]): string {
   const states = all.filter(({ plan }) => isGiven(plan))
   const stable = states.filter(({ plan }) => isWhollyStable(plan)).length
@@ -47,7 +47,7 @@ type Props = {
   guardProblem?: string | undefined
 }
 
-/** What is wrong, a line for each area, which leads to its acts. Announced again when it changes. */
+/** Problems, a line per area, each linking to its actions. Announced again when it changes. */
 export function Summary({ states, guardProblem }: Props) {
   const { search } = useLocation()
   const notable = states.filter(({ text }) => text !== '')

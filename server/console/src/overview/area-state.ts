@@ -18,7 +18,7 @@ function planForBrand(plan: AreaPlan, brand: string): AreaPlan {
   return { stable, isKilled, weight: 0, rules: before }
 }
 
-/** What visitors of a brand get of each area; without a brand, all that is live. */
+/** Releases per area for visitors of a brand; without a brand, everything live. */
 export const viewForBrand = (
   areas: Readonly<Record<string, AreaPlan>>,
   brand: string | undefined,
@@ -39,12 +39,12 @@ type RolloutState = rolloutsContract.RolloutState
 const SEVERITIES = ['error', 'warning', 'info', 'success'] as const
 type Severity = (typeof SEVERITIES)[number]
 
-/** What is to be said of an area: nothing where all visitors get its stable release. */
+/** Notable state of an area: none where all visitors get its stable release. */
 export type AreaState = { area: string; plan: AreaPlan; severity: Severity; text: string }
 
 export type Live = {
   areas: opsContract.LivePlan['areas']
-  /** What the guard says; undefined while it did not answer. */
+  /** The guard's verdict; undefined while it did not answer. */
   rollouts: readonly RolloutState[] | undefined
   /** The newest change of each area. */
   lastChanges: opsContract.Overview['lastChanges']
@@ -74,13 +74,13 @@ function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Said 
 const worst = (said: readonly Said[]): Severity =>
   SEVERITIES.find((one) => said.some(({ severity }) => severity === one)) ?? 'success'
 
-/** What the guard says of one release of an area; nothing while it is not asked, or did not answer. */
+/** The guard's verdict on one release of an area; none while it is not asked, or did not answer. */
 export function guardOn(rollouts: Live['rollouts'], area: string, version: string): Said | undefined {
   const state = rollouts?.find((one) => one.area === area && one.version === version)
   return state && describeVerdict(state)
 }
 
-/** Who gets what beside the stable release: each release that some visitors get, with the guard's verdict. */
+/** Releases that only some visitors get, with the guard's verdict on each. */
 function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Said[] {
   const { stable, canary, weight, rules = [], step } = plan
   const withVerdict = (version: string, text: string): Said => {

@@ -55,7 +55,7 @@ function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps)
   )
 }
 
-/** What is wrong in one line, what is live of each area with who changed it last, and the acts. */
+/** Problems in one line, each area's live releases and last change, and the actions. */
 export function OverviewPage() {
   const { api } = useSession()
   const polled = useQuery({

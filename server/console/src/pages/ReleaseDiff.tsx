@@ -33,7 +33,7 @@ function Files({ diff: { stable, added, removed, changed } }: { diff: opsContrac
   )
 }
 
-/** What a release changes beside the stable one, loaded when it is asked for. */
+/** Differences of a release from stable, loaded on request. */
 export function ReleaseDiff({ release }: { release: opsContract.ReleaseName }) {
   const { api } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -29,7 +29,7 @@ function textOf({ verdict, isUnguarded, stable }: RolloutState): string {
   // It goes on: an operator has overruled the guard.
   return isUnguarded ? `${what}. The guard was overruled and does not stop it: abort it.` : `${what}: ${text}`
 }
-/** What is worse than stable comes first. */
+/** Sorts rollouts that are worse than stable first. */
 const byUrgency = (a: RolloutState, b: RolloutState): number =>
   Number(b.verdict === 'abort') - Number(a.verdict === 'abort')
 
@@ -78,7 +78,7 @@ function HealthByArea({ areas }: { areas: readonly string[] }) {
   )
 }
 
-/** What is being rolled out: its step, the guard's verdict, its health beside stable, and the acts. */
+/** Current rollouts: step, the guard's verdict, health beside stable, and the actions. */
 export function RolloutsPage() {
   const { api } = useSession()
   const polled = useQuery({

@@ -27,7 +27,7 @@ export const remainingMs = (): number => readKept().remainingMs
 
 export type Session = {
   api: OpsApi
-  /** Whose token it is. */
+  /** Owner of the token. */
   name: string
   /** False for a token that reads alone. */
   mayAct: boolean

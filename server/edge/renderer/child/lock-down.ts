@@ -51,7 +51,7 @@ function closeSymbols(): void {
   }
 }
 
-/** Of the cryptography, random numbers: the rest computes on threads that no limit of a page counts. */
+/** Random numbers alone: the other cryptography runs on threads that no limit of a page counts. */
 const RANDOM = Object.freeze({
   getRandomValues: crypto.getRandomValues.bind(crypto),
   randomUUID: crypto.randomUUID.bind(crypto),

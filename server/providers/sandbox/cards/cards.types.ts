@@ -1,6 +1,6 @@
 import type { Scheme } from '../browser/card-number.ts'
 
-/** What a card will do, decided from its number when it becomes a token; the number itself is not stored. */
+/** Behaviour of a card, decided from its number when it becomes a token; the number itself is not stored. */
 export type CardOutcome = { challenge: boolean; responseCode: string; summary: string }
 
 export type SandboxCard = {

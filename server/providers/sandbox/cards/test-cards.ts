@@ -16,7 +16,7 @@ const declines: Record<string, { responseCode: string; summary: string }> = {
 /** Schemes whose bank challenges the shopper; the others pass without a challenge. */
 const challenged = new Set(['Visa', 'Mastercard'])
 
-/** What this sandbox does with a card of this number. A declined card is declined without a challenge. */
+/** The sandbox's behaviour for a card number. A declined card is declined without a challenge. */
 export function outcomeOf(number: string): CardOutcome {
   const declined = declines[number]
   if (declined) return { challenge: false, ...declined }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BasketToken, EmailAddress, SixDigits } from '../person.ts'
 
-/** Whose session it is (spec §3 Auth state). */
+/** Owner of the session (spec §3 Auth state). */
 export const Strategy = z.enum(['guest', 'member'])
 export type Strategy = z.infer<typeof Strategy>
 

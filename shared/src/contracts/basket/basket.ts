@@ -48,7 +48,7 @@ export const Basket = z.object({
     })
     .optional(),
   missedPromotions: z.array(MissedPromotion),
-  /** What a member of the brand's membership would have saved. */
+  /** Savings that a member of the brand's membership would have had. */
   missedMembershipPriceDiscount: Money,
   coupon: BasketCoupon.optional(),
   /** Why the server removed a coupon; sent once. */

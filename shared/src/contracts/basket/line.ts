@@ -9,7 +9,7 @@ export const Quantity = z.int('Please enter the quantity.').min(1).max(99)
 
 const ChosenOption = z.object({ optionId: id, groupId: id.optional(), quantity: Quantity.default(1) })
 
-/** What a shopper adds to the basket (spec §7 basket/item/add). */
+/** A shopper's addition to the basket (spec §7 basket/item/add). */
 export const MenuItemChoice = z.object({
   /** Id of the menu item; of the deal when `mealDeal` is given. */
   menuItemId: id,

@@ -24,7 +24,7 @@ export const BasketFulfilment = z.object({
   type: FulfilmentMethod,
   /** Instant the order is for; absent until a slot is chosen. */
   datetime: z.iso.datetime().optional(),
-  /** What delivery or collection costs this basket. */
+  /** Delivery or collection fee of this basket. */
   cost: Money,
   /** Subtotal from which it is free. */
   freeFrom: Money.optional(),

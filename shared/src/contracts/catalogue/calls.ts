@@ -61,7 +61,7 @@ export const menuItem = endpoint({
   reply: z.object({
     menuItems: z.array(MenuItem),
     deal: Deal.optional(),
-    /** Of a single item requested by id or slug; lists omit it. */
+    /** Present on a single item requested by id or slug; lists omit it. */
     details: ItemDetails.optional(),
   }),
 })

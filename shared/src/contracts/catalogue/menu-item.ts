@@ -62,7 +62,7 @@ export const MenuItem = z.object({
   unitPriceText: z.string().optional(),
   /** The same to compare goods by: of a kilogram, a litre or one piece. */
   unitPrice: z.object({ amount: Money, per: z.enum(['kg', 'litre', 'each']) }).optional(),
-  /** Who makes it; absent is not known. */
+  /** The manufacturer; absent when unknown. */
   manufacturer: z.string().optional(),
   sizes: z.array(ItemSize),
   optionGroups: z.array(OptionGroup),

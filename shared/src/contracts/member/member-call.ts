@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What most calls of the member area have in common. */
+/** Common parts of most calls of the member area. */
 export const memberCall = { method: 'POST', access: 'member' } as const
 
 /** The body of a call without input. */

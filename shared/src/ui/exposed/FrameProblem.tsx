@@ -1,7 +1,7 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 
 export type FrameProblemProps = {
-  /** What is kept, where the page has a better text than "Your basket is kept." */
+  /** Text about kept input, where the page has a better one than "Your basket is kept." */
   reassurance?: string
   /** An action of the page's own, before the others. */
   action?: ReactNode

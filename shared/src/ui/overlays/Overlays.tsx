@@ -33,7 +33,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 
 /** The position of toasts: bottom-centre, above an open dialog too. Once per page, in the host. */
 function Toasts() {
-  // What is said before hydration has ended is shown after it.
+  // Messages from before the end of hydration are shown after it.
   const toasts = useStore($toasts, { ssr: 'initial' })
   const region = useRef<HTMLOutputElement>(null)
   const newest = toasts.at(-1)?.id

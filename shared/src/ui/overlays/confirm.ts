@@ -3,7 +3,7 @@ import { singleton } from '../../lib/index.ts'
 
 export type Question = {
   title: string
-  /** What will happen, in one or two sentences. */
+  /** The consequence, in one or two sentences. */
   text?: string
   /** The verb of the action ('Remove', 'Continue'). */
   confirmLabel: string

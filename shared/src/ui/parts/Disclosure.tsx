@@ -9,7 +9,7 @@ type Props = {
   /** Beside the arrow: a price, a state. */
   end?: ReactNode
   isOpenAtFirst?: boolean
-  /** Of several with the same name only one is open. */
+  /** Group: of several with the same name only one is open. */
   name?: string
   children: ReactNode
 }

@@ -10,5 +10,5 @@ export const useSiteName = (): string | undefined => use(SiteNameContext)
 /** The look of the brand around the page. */
 export const LookContext = createContext<BrandLook>({})
 
-/** What the brand sends of its look; nothing before its configuration is known. */
+/** The brand's look; nothing before its configuration is known. */
 export const useLook = (): BrandLook => use(LookContext)
