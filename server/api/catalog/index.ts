@@ -1,4 +1,5 @@
 export { bannersRoutes } from './banners/banners.routes.ts'
+export { type BrandSnapshot, brandSnapshot, fromSnapshot } from './brand-snapshot.ts'
 export { brandByHost } from './business/brand-by-host.ts'
 export { businessRoutes } from './business/business.routes.ts'
 export { brandIds } from './business/business.service.ts'

@@ -7,9 +7,7 @@ import {
   type OptionGroup,
   type Size,
 } from '../../model/index.ts'
-import type { Db, Tx } from '@larder/kernel/db/client.ts'
-import { readSnapshot } from '@larder/kernel/db/transaction.ts'
-import { menuQueries, type CategoryRow, type StoreItemRow } from './menu.queries.ts'
+import type { BrandSnapshot, CategoryRow, StoreItemRow } from '../brand-snapshot.ts'
 
 export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
 
@@ -47,46 +45,34 @@ function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, 
   return below
 }
 
-const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
-
-async function readRows(db: Tx, brandId: string) {
-  const queries = menuQueries(db)
-  return {
-    categoryRows: await queries.findCategories(brandId),
-    items: await queries.findItems(brandId),
-    groups: await queries.findOptionGroups(brandId),
-    differences: await queries.findStoreItems(brandId),
-    deals: await queries.findDeals(brandId),
-    banners: await queries.findBanners(brandId),
-  }
-}
-
-/** Everything a brand sells, as of one moment; its caller caches it in memory (docs/decisions/040). */
-export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
-  const { categoryRows, items, groups, differences, deals, banners } = await readSnapshot(db, (tx) =>
-    readRows(tx, brandId),
-  )
+/** Everything a brand sells, before any store's differences. */
+export function brandMenu({
+  brandId,
+  items,
+  optionGroups,
+  differences,
+  deals,
+  banners,
+  ...rows
+}: BrandSnapshot): BrandMenu {
   const categories = new Map(
-    categoryRows.map((row): [string, CategoryRecord] => [
+    rows.categories.map((row): [string, CategoryRecord] => [
       row.slug,
       {
         ...row,
         picture: pictureSource(brandId, 'categories', row.slug),
-        children: categoryRows.filter(({ parent }) => parent === row.slug).map(({ slug }) => slug),
+        children: rows.categories.filter(({ parent }) => parent === row.slug).map(({ slug }) => slug),
       },
     ]),
   )
-  const byStore = Map.groupBy(differences, ({ storeId }) => storeId)
   return {
     brandId,
     categories,
     items,
-    optionGroups: new Map(details(groups).map((group) => [group.slug, group])),
-    differences: new Map(
-      [...byStore].map(([storeId, rows]) => [storeId, new Map(rows.map((row) => [row.item, row]))]),
-    ),
+    optionGroups,
+    differences,
     itemsBelow: itemsBelow({ categories, items }),
-    deals: details(deals),
-    banners: details(banners),
+    deals,
+    banners,
   }
 }

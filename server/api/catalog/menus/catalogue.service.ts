@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
-import { perBrand } from '../../model/per-brand.ts'
+import { fromSnapshot } from '../brand-snapshot.ts'
 import { storeService } from '../stores/store.service.ts'
-import { loadBrandMenu, type BrandMenu } from './brand-menu.ts'
+import { brandMenu, type BrandMenu } from './brand-menu.ts'
 import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
@@ -23,10 +23,7 @@ const menuCache = () =>
 /** Menus by store and method, cached until the next import or the next day. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
-  const load = perBrand(deps, async (brandId) => ({
-    brand: await loadBrandMenu(deps.db, brandId),
-    menus: menuCache(),
-  }))
+  const load = fromSnapshot(deps, (snapshot) => ({ brand: brandMenu(snapshot), menus: menuCache() }))
 
   /** The menu of a store. Throws STORE_NOT_FOUND (404). */
   async function menuAt(brandId: string, { storeId, method, now }: MenuAt): Promise<StoreMenu> {

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
 import type {
   Availability,
@@ -11,21 +10,8 @@ import type {
   Size,
   Store,
 } from '../../model/index.ts'
-import type { Tx } from '@larder/kernel/db/client.ts'
-import { readSnapshot } from '@larder/kernel/db/transaction.ts'
 import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
-import { perBrand } from '../../model/per-brand.ts'
-import {
-  brands,
-  categories,
-  contentEntries,
-  coupons,
-  deals,
-  menuItems,
-  optionGroups,
-  storeItems,
-  stores,
-} from '../../model/schema/index.ts'
+import { brandSnapshot, fromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
 
 /** An item as one store sells it. */
 export type SoldItem = {
@@ -65,63 +51,42 @@ function readWallets(body: object | undefined): BrandOffer['wallets'] {
   }
 }
 
-async function readRows(db: Tx, brandId: string) {
-  const [row] = await db.select().from(brands).where(eq(brands.id, brandId))
-  const isSite = and(eq(contentEntries.brandId, brandId), eq(contentEntries.type, 'global'))
-  const [site] = await db.select({ body: contentEntries.body }).from(contentEntries).where(isSite)
+function brandOffer({ brandId, brand, site, deals, optionGroups, categories }: BrandSnapshot): BrandOffer {
+  if (!brand) throw new Error(`Brand ${brandId} is not there`)
   return {
-    row,
-    site,
-    dealRows: await db.select().from(deals).where(eq(deals.brandId, brandId)).orderBy(deals.position),
-    groupRows: await db.select().from(optionGroups).where(eq(optionGroups.brandId, brandId)),
-    categoryRows: await db.select().from(categories).where(eq(categories.brandId, brandId)),
-    storeRows: await db.select().from(stores).where(eq(stores.brandId, brandId)),
-    itemRows: await db.select().from(menuItems).where(eq(menuItems.brandId, brandId)),
-    differences: await db.select().from(storeItems).where(eq(storeItems.brandId, brandId)),
-    couponRows: await db.select().from(coupons).where(eq(coupons.brandId, brandId)),
+    brand: brand.details,
+    rewards: brand.rewards,
+    deals: new Map(deals.map((deal) => [deal.slug, deal])),
+    groups: optionGroups,
+    categoryPaths: pathsOf(categories),
+    wallets: readWallets(site),
   }
 }
 
-async function readShop({ db }: AppDeps, brandId: string) {
-  const { row, site, dealRows, groupRows, categoryRows, storeRows, itemRows, differences, couponRows } =
-    await readSnapshot(db, (tx) => readRows(tx, brandId))
-  if (!row) throw new Error(`Brand ${brandId} is not there`)
-  const offer: BrandOffer = {
-    brand: row.details,
-    rewards: row.rewards,
-    deals: new Map(dealRows.map(({ slug, details }) => [slug, details])),
-    groups: new Map(groupRows.map(({ slug, details }) => [slug, details])),
-    categoryPaths: pathsOf(categoryRows),
-    wallets: readWallets(site?.body),
-  }
-  return {
-    offer,
-    stores: new Map(storeRows.map(({ id, details }) => [id, details])),
-    items: new Map(itemRows.map((item) => [item.slug, item])),
-    differences: new Map(differences.map((one) => [`${one.storeId} ${one.item}`, one])),
-    coupons: new Map(couponRows.map(({ code, details }) => [code, details])),
-  }
-}
-
-/** The data of stores and menus that ordering reads, cached until the next import: no rules. */
+/** The data of stores and menus that ordering reads, of the brand's snapshot: no rules. */
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
-  const load = perBrand(deps, (brandId) => readShop(deps, brandId))
+  const load = brandSnapshot(deps)
+  const findOffer = fromSnapshot(deps, brandOffer)
+  const loadItems = fromSnapshot(deps, ({ items, differences }) => ({
+    items: new Map(items.map((item) => [item.slug, item])),
+    differences,
+  }))
   return {
-    findOffer: async (brandId: string): Promise<BrandOffer> => (await load(brandId)).offer,
+    findOffer,
     findStore: async (brandId: string, storeId: number): Promise<Store | undefined> =>
-      (await load(brandId)).stores.get(storeId),
+      (await load(brandId)).storesById.get(storeId),
     /** Items by slug as a store sells them; unknown ones are left out. */
     async findItems(
       brandId: string,
       storeId: number,
       slugs: readonly string[],
     ): Promise<Map<string, SoldItem>> {
-      const { items, differences } = await load(brandId)
+      const { items, differences } = await loadItems(brandId)
       return new Map(
         [...new Set(slugs)].flatMap((slug): [string, SoldItem][] => {
           const row = items.get(slug)
           if (!row) return []
-          const own = differences.get(`${storeId} ${slug}`)
+          const own = differences.get(storeId)?.get(slug)
           const pricePence = own?.pricePence ?? row.pricePence
           return [[slug, { item: row.details, sizes: row.sizes, sold: own?.sold ?? 'yes', pricePence }]]
         }),
