@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-type Query = (...args: unknown[]) => unknown
+type AnyQuery = (...args: unknown[]) => unknown
 /** pg's types name neither its connection nor that one's socket. */
 type Connected = { connection: { stream: Socket } }
 
@@ -12,10 +12,10 @@ type Connected = { connection: { stream: Socket } }
  */
 export function dropSilent(client: pg.PoolClient, silentMs: number): void {
   const { stream } = (client as unknown as Connected).connection
-  const query = client.query.bind(client) as Query // one of its many overloads, whichever was meant
+  const query = client.query.bind(client) as AnyQuery // one of its many overloads, whichever was meant
   let running = 0
   const ended = () => void (running -= 1)
-  const counted: Query = (...args) => {
+  const counted: AnyQuery = (...args) => {
     const callback = args.at(-1)
     running += 1
     if (typeof callback === 'function')

@@ -1,3 +1,4 @@
+import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -8,12 +9,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
-import { brandId } from './brands.ts'
 import { members } from './members.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** One row per browser or app session; secrets are stored hashed only (trust T1). */
 export const sessions = pgTable(

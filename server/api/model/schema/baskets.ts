@@ -1,3 +1,4 @@
+import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -9,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -19,11 +19,8 @@ import type {
   checkoutApi,
   SelectedSlot,
 } from '@larder/shared/contracts'
-import { brandId } from './brands.ts'
 import { members } from './members.ts'
 import { orders } from './orders.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** One line as it was chosen; names and prices are read from the menu each time it is shown. */
 export type StoredLine = {

@@ -1,4 +1,4 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Brand, Rewards } from '../index.ts'
 
 /** `bytea`. */
@@ -19,6 +19,9 @@ export const brands = pgTable('brands', {
   details: jsonb().$type<Brand>().notNull(),
   rewards: jsonb().$type<Rewards>().notNull(),
 })
+
+/** A moment, in UTC. */
+export const instant = () => timestamp({ withTimezone: true })
 
 /** The brand of a row: first in every key; deleting a brand deletes its rows. */
 export const brandId = () =>

@@ -1,7 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { brandId } from './brands.ts'
-
-const instant = () => timestamp({ withTimezone: true })
+import { instant, brandId } from './brands.ts'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Processed reports of store systems, so that a repeated one changes nothing (trust T10). */
 export const integrationEvents = pgTable(

@@ -1,3 +1,4 @@
+import { instant } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -8,11 +9,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { members } from './members.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** Saved addresses, for delivery or billing. */
 export const memberAddresses = pgTable(

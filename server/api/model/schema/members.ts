@@ -1,3 +1,4 @@
+import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -9,12 +10,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { brandId } from './brands.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** Registered shoppers (spec §3 Profile). */
 export const members = pgTable(

@@ -1,3 +1,4 @@
+import { instant, brands } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -8,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -20,10 +20,7 @@ import type {
   paymentApi,
   SelectedSlot,
 } from '@larder/shared/contracts'
-import { brands } from './brands.ts'
 import { members } from './members.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** The contract's statuses; a test compares them. */
 const isStatus = sql`status in (

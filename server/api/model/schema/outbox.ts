@@ -1,8 +1,6 @@
+import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { brandId } from './brands.ts'
-
-const instant = () => timestamp({ withTimezone: true })
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Messages to outside services, written in the same transaction as the change they report (trust P3). */
 export const outbox = pgTable(

@@ -1,3 +1,4 @@
+import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -9,14 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { paymentApi } from '@larder/shared/contracts'
-import { brandId } from './brands.ts'
 import { orders } from './orders.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /**
  * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not answer. `refund_due`:

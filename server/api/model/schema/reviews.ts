@@ -1,8 +1,6 @@
+import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { brandId } from './brands.ts'
-
-const instant = () => timestamp({ withTimezone: true })
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** One review for each finished order. */
 export const reviews = pgTable(

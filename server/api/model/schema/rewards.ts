@@ -1,3 +1,4 @@
+import { instant } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -7,12 +8,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { members } from './members.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** A delivered order's loyalty amount; once per order. */
 export const loyaltyEntries = pgTable(
