@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import {
   basketRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, list, optionalAmount, optionalCount, optionalText, text, yes } from './cells.ts'
+import { count, list, optionalAmount, optionalCount, optionalText, text, yes } from './read-parts.ts'
 import type { Availability, Category, Item, Nutrition, Size } from '@larder/api/model/menu.ts'
 import {
   declaredAllergens,

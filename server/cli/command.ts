@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { ReleaseError, StalePlanError } from '@larder/releases/release.ts'
-import { BackupError } from './backup/format.ts'
+import { BackupError } from './backup/session.ts'
 import { CommandError, say, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, say } from './command-error.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { countRows } from './backup/format.ts'
+import { countRows } from './backup/session.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readPositionals, runCommand, say } from './command.ts'
 import { count, size, withDatabaseUrl } from './with-database.ts'

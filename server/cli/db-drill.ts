@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drillBackup } from './backup/drill.ts'
-import { countRows } from './backup/format.ts'
+import { countRows } from './backup/session.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { count, printFindings, withDatabaseUrl } from './with-database.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { checkInvariants } from './backup/invariants.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { countRows } from './backup/format.ts'
+import { countRows } from './backup/session.ts'
 import { CommandError, readPositionals, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
 import { otherConnections, describeContents, count, printFindings, withDatabaseUrl } from './with-database.ts'

@@ -20,8 +20,7 @@ import { withBuiltRelease } from '@larder/releases/build-release.ts'
 import type { TypeCheck } from '@larder/releases/release.ts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
-import { compilerVersion } from './types/compiler-version.ts'
-import { PACKAGES, typeErrors } from './types/type-errors.ts'
+import { compilerVersion, PACKAGES, typeErrors } from './types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
 
 const GATE_OPTIONS = {

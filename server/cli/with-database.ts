@@ -1,5 +1,5 @@
 import type { Finding } from './backup/invariants.ts'
-import type { Table } from './backup/format.ts'
+import type { Table } from './backup/session.ts'
 import { say } from './command.ts'
 import { resolve } from 'node:path'
 import pg from 'pg'

@@ -12,7 +12,7 @@ import { refusals, surroundingsIn } from '@larder/releases/gate/refusals.ts'
 import { releaseKey } from '@larder/releases/signing.ts'
 import { revokeLink } from '@larder/releases/plan-acts.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
-import { localRelease } from './local-area.ts'
+import { localRelease } from './compose.ts'
 import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
 import type { TakeIn } from './take-in.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { persistedValues } from './persisted-values.ts'
-import { lastKnown } from './last-known.ts'
+import { lastKnown } from './caching.ts'
 
 const Name = z.object({ name: z.string() })
 const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))

@@ -1,6 +1,6 @@
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import type { Logger } from 'pino'
-import { addReadinessCheck } from '@larder/kernel/http/readiness.ts'
+import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
 import { keepLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'

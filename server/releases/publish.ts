@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
 import { documentFor } from '@larder/shared/domain'
 import { computeIntegrity, NOT_SERVED } from './check-release.ts'
-import { readBelow } from './read-below.ts'
+import { readBelow } from './release-store.ts'
 import { ReleaseError, fileUrl, Release, type TypeCheck } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder } from './ledger.testing.ts'
-import { readBelow } from './read-below.ts'
+import { readBelow } from './release-store.ts'
 
 test('reads files only, not through links or `..`', async () => {
   const data = await dataFolder()

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { unreadyPart } from '@larder/kernel/http/readiness.ts'
+import { unreadyPart } from '@larder/kernel/http/draining.ts'
 import { planChanges } from './schema.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { signText } from './signing.ts'

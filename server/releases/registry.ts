@@ -1,5 +1,5 @@
 import { parseRelease } from './check-release.ts'
-import { readBelow } from './read-below.ts'
+import { readBelow } from './release-store.ts'
 import type { Release } from './release.ts'
 
 export type Registry = {

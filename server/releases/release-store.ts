@@ -1,8 +1,24 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { constants } from 'node:fs'
+import { open, realpath, chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, resolve, sep, join, relative } from 'node:path'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
-import { readBelow } from './read-below.ts'
 import { ReleaseError } from './release.ts'
+
+/**
+ * The content of a regular file below a folder; undefined when there is none. Links inside the folder are never
+ * followed: a release must not give out what is outside of it.
+ */
+export async function readBelow(folder: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    const base = await realpath(folder)
+    const file = resolve(base, path)
+    if (!file.startsWith(base + sep) || (await realpath(dirname(file))) !== dirname(file)) return undefined
+    await using handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+    return (await handle.stat()).isFile() ? await handle.readFile() : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Files of a release by their path inside it. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>

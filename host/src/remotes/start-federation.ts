@@ -1,3 +1,5 @@
+import runtime from '@module-federation/webpack-bundler-runtime'
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import {
   getInstance,
   registerGlobalPlugins,
@@ -6,7 +8,22 @@ import {
 import type { Composition, Snapshot } from '@larder/shared/contracts'
 import { integrityPlugin } from './integrity.ts'
 import { fileUrl, keepComposition } from './page-releases.ts'
-import { provideRuntime } from './provide-runtime.ts'
+
+declare global {
+  // A global needs an interface to be merged into.
+  interface Window {
+    __LARDER_FEDERATION__?: object
+  }
+}
+
+/**
+ * Exposes the host's federation runtime to the remotes of this page (`shared/config/runtime-alias.ts`): each
+ * would load the same 4 KB brotli again. The host is no container, so its own copy lacks that part.
+ */
+function provideRuntime(): void {
+  const bundlerRuntime = { ...runtime.bundlerRuntime, initContainerEntry }
+  window.__LARDER_FEDERATION__ = { hostRuntime: { ...runtime, bundlerRuntime } }
+}
 
 /**
  * The runtime caches the promise of a shared module that failed to load, for example offline, for as long as

@@ -1,4 +1,4 @@
-import type { ShopEvent } from './shop-event.types.ts'
+import type { ShopEvent } from './tag-manager.ts'
 
 /** Pages whose address contains personal data: a place, an order, a token. */
 const OWN = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']

@@ -4,7 +4,7 @@ import { emit } from '@larder/shared/events'
 import { answerConsent, restorePersistentAtoms } from '@larder/shared/stores'
 import { renderRoutes } from '@larder/shared/testing'
 import { useTracking } from './use-tracking.ts'
-import { takeQueuedEvents } from './queued-events.ts'
+import { takeQueuedEvents } from './tag-manager.ts'
 
 const Checkout = () => {
   useTracking({} as BrandConfig, '/checkout/payment', true) // checkout loads no tracking

@@ -5,7 +5,7 @@ import { cardGateway } from '../features/payment-methods/offered.ts'
 import { AppleButton } from '../features/payment-wallets/AppleButton.tsx'
 import { GoogleButton } from '../features/payment-wallets/GoogleButton.tsx'
 import { validateMerchant } from '../features/payment-wallets/apple-merchant.ts'
-import { walletOrder } from '../features/payment-wallets/wallet-order.ts'
+import { walletOrder } from '../features/payment-wallets/wallet.ts'
 import type { usePay } from '../features/payment/use-pay.ts'
 import { $store } from '../stores/shop-store.ts'
 

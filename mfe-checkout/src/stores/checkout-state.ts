@@ -1,11 +1,36 @@
+import {
+  EmailAddress,
+  FirstName,
+  LastName,
+  PhoneNumber,
+  type paymentApi,
+  type basketApi,
+} from '@larder/shared/contracts'
+import * as z from 'zod'
 import { computed } from 'nanostores'
-import type { basketApi } from '@larder/shared/contracts'
 import { isBasketValid, type CheckoutState } from '@larder/shared/domain'
 import { $basket, $isMember } from '@larder/shared/stores'
-import { isContactValid } from './contact.ts'
 import { $draft } from './draft.ts'
 import { $madeOrder, type Made } from './order.ts'
 import { $store } from './shop-store.ts'
+
+/** The payment source: a card or wallet token, or a saved card with its code's token (readings 18). */
+export type Source = Omit<z.input<typeof paymentApi.makePayment.body>, 'draftOrderId' | 'paymentGateway'>
+
+/**
+ * The customer's contact, as the contracts of `setContactDetails` and `processOrder` require it: used by the
+ * form's fields and by the steps' guard.
+ */
+export const contactFields = {
+  firstName: FirstName,
+  lastName: LastName,
+  email: EmailAddress,
+  mobile: PhoneNumber,
+}
+const Contact = z.object(contactFields)
+
+/** Whether the order's contract accepts this contact. */
+const isContactValid = (contact: z.input<typeof Contact>): boolean => Contact.safeParse(contact).success
 
 const $made = computed([$draft, $madeOrder, $store], (draft, order, store) => ({ draft, order, store }))
 

@@ -1,6 +1,11 @@
 import type { MenuFilter } from '@larder/shared/contracts'
 import { MENU_SORTS } from '@larder/shared/domain'
-import { FILTER_PARAMETERS } from './query.ts'
+
+/** Query parameters of a filter; the area declares each (`area.ts`), and `filter-query.ts` says what they mean. */
+export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to', 'sort'] as const
+
+/** Query parameters of sheets over a page, which change nothing of the page. */
+export const SHEET_PARAMETERS = ['item', 'deal'] as const
 
 /** An address is anybody's text: more or longer than this is no name of ours (`contracts/menu-filter.ts`). */
 const MAX_LENGTH = 40

@@ -3,7 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
-import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/query.ts'
+import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/filter-query.ts'
 
 /**
  * The id in a store's slug; a slug without a number is looked up (spec §2, readings 9). Throws 404

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AppDeps } from '../app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { readSnapshot } from '@larder/kernel/db/transaction.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { perBrand } from '../model/per-brand.ts'
 import {
   banners,

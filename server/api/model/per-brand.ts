@@ -1,9 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import { cacheClock } from '@larder/kernel/cache-clock.ts'
+import { cacheClock, memoiseByDeps } from '@larder/kernel/caching.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
 import { brands } from './schema/index.ts'
 
 /** A member of a brand. */

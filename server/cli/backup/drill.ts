@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
-import type { Header } from './format.ts'
+import type { Header } from './session.ts'
 import { checkInvariants, type Finding } from './invariants.ts'
 import { restoreBackup } from './restore-backup.ts'
 

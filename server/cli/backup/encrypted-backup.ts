@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
-import { BackupError } from './format.ts'
+import { BackupError } from './session.ts'
 
 /**
  * An encrypted backup is these bytes, a salt, an initialisation vector, the compressed backup under AES-256-GCM with a

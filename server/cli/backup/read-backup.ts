@@ -4,7 +4,7 @@ import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import { openEncrypted } from './encrypted-backup.ts'
-import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
+import { BackupError, End, Frame, Header, rowsIn } from './session.ts'
 
 const MAX_LINE = 1_000_000
 const damagedError = (cause?: unknown) =>

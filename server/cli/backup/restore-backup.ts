@@ -8,9 +8,17 @@ import {
   knownMigrations,
   type Migration,
 } from '@larder/kernel/db/migrations.ts'
-import { BackupError, rowsIn, countRows, type Header, type Table } from './format.ts'
+import {
+  BackupError,
+  rowsIn,
+  countRows,
+  claimDatabase,
+  inTransaction,
+  withClient,
+  type Header,
+  type Table,
+} from './session.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
-import { claimDatabase, inTransaction, withClient } from './session.ts'
 import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { knownMigrations } from '@larder/kernel/db/migrations.ts'
-import { BackupError, type Table } from './format.ts'
+import { BackupError, type Table } from './session.ts'
 
 /** A table’s name, quoted for a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name)

@@ -8,9 +8,8 @@ import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '@larder/kernel/db/migrations.ts'
-import { BackupError, rowsIn, type Header } from './format.ts'
+import { BackupError, rowsIn, inTransaction, withClient, type Header } from './session.ts'
 import { encrypt } from './encrypted-backup.ts'
-import { inTransaction, withClient } from './session.ts'
 import { quoted, readTables } from './tables.ts'
 
 /** All its reads are of one moment, whatever the shop writes meanwhile. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CommandError } from '../command-error.ts'
-import { compilerVersion } from '../types/compiler-version.ts'
+import { compilerVersion } from '../types/type-errors.ts'
 import { PART_CHECK, partCheck } from '../types/part-check.ts'
 import type { AreaSources } from './area-sources.ts'
 

@@ -1,10 +1,17 @@
+import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { resolve, join } from 'node:path'
+import * as z from 'zod'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { readArea } from '../remote/area-sources.ts'
 import { PART_CHECK, partCheck } from './part-check.ts'
+
+/** Version of the TypeScript in a folder of packages. Throws when there is none. */
+export async function compilerVersion(packages: string): Promise<string> {
+  const text = await readFile(resolve(packages, 'typescript/package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
 
 /** The workspace's packages, with its compiler. */
 export const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')

@@ -1,8 +1,63 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Socket } from 'node:net'
 import pg from 'pg'
+import { timeQuery } from '../metrics/counters.ts'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DEADLINES, type Deadlines } from '../deadlines.ts'
-import { dropSilent } from './drop-silent.ts'
-import { timeStatements } from './time-statements.ts'
+
+type AnyQuery = (...args: unknown[]) => unknown
+/** pg's types name neither its connection nor that one's socket. */
+type Connected = { connection: { stream: Socket } }
+
+/**
+ * Gives a connection up when it says nothing for `silentMs` while a statement runs: its database does not answer, or the way
+ * to it is cut without a word. The database's own limit of a statement cannot end that, and the system's takes a quarter
+ * of an hour. Its statements then fail like those of a connection that broke.
+ */
+function dropSilent(client: pg.PoolClient, silentMs: number): void {
+  const { stream } = (client as unknown as Connected).connection
+  const query = client.query.bind(client) as AnyQuery // one of its many overloads, whichever was meant
+  let running = 0
+  const ended = () => void (running -= 1)
+  const counted: AnyQuery = (...args) => {
+    const callback = args.at(-1)
+    running += 1
+    if (typeof callback === 'function')
+      return query(...args.slice(0, -1), (...results: unknown[]): unknown => {
+        ended()
+        return Reflect.apply(callback, undefined, results)
+      })
+    const reply = query(...args)
+    if (reply instanceof Promise) reply.then(ended, ended)
+    else ended() // a cursor, which its reader ends
+    return reply
+  }
+  Object.assign(client, { query: counted })
+  stream.setTimeout(silentMs, () => {
+    if (running > 0) stream.destroy()
+  })
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** Measures every statement of a connection, in a transaction or not (`db_query_seconds`). */
+function timeStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query // one of its many overloads, whichever was meant
+  const timedQuery: Query = (...args) => {
+    const stopClock = timeQuery()
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const timedCallback = (...results: unknown[]): unknown => {
+        stopClock()
+        return Reflect.apply(callback, undefined, results)
+      }
+      return query(...args.slice(0, -1), timedCallback)
+    }
+    const reply = query(...args)
+    if (reply instanceof Promise) reply.then(stopClock, stopClock)
+    return reply
+  }
+  Object.assign(client, { query: timedQuery })
+}
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A transaction; queries take `Db | Tx` so that they run in either. */

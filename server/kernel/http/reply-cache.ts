@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PersistedValues } from '../persisted-values.ts'
 import { DEADLINES } from '../deadlines.ts'
-import { lastKnown } from '../last-known.ts'
+import { lastKnown } from '../caching.ts'
 
 /** A weak tag (`W/"x"`) and a strong one of the same text match for a GET (RFC 9110 §13.1.2). */
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -1,10 +1,28 @@
 import type { Hono } from 'hono'
+import { requestContext, type AppEnv, type RequestContext, type Session } from './context.ts'
 import type * as z from 'zod'
 import type { Access, Endpoint } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { chooseEncoding, MIN_BYTES, compress } from './compress-replies.ts'
-import { requestContext, type AppEnv, type RequestContext, type Session } from './context.ts'
 import { readInput } from './input.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** The router's pattern of the pages: their handler is mounted last, for every path. */
+const PAGES = '/*'
+
+/**
+ * The methods an address supports; none when there is no such address. `isPage` says whether the pages, which match
+ * every path, have one there.
+ */
+export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
+  const isSupported = (method: string) =>
+    app.router.match(method, path)[0].some(([[, route]]) => {
+      const isHandler = route.method === method
+      return isHandler && (route.path !== PAGES || isPage(path))
+    })
+  const allowed = METHODS.filter(isSupported)
+  return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}
 
 type Handler<Body extends z.ZodType<object>, Reply extends z.ZodType> = (
   input: z.output<Body>,

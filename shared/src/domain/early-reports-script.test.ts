@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { earlyReportsScript, LEFT_WITHIN_MS } from './early-reports-script.ts'
+import { earlyReportsScript, LEFT_WITHIN_MS } from './early-script.ts'
 
 type OnError = (
   ...given: [message: string, file: string, line: number, column: number, error?: { stack: string }]

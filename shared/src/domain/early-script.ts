@@ -1,3 +1,29 @@
+/** A person's input before the page's code was there, in order; `stop` ends the record. */
+export type EarlyInput = { fields: Set<Element>; buttons: Set<HTMLElement>; stop: () => void }
+
+/** The name in `window` of a document's record. */
+export const EARLY_INPUT = '__LARDER_EARLY_INPUT__'
+
+/**
+ * Script for the document's head: fields that are filled in and buttons that are pressed before React takes the page over
+ * are remembered, and the host repeats it then (`host/src/early-input`; docs/decisions/223). A button is shown as pressed
+ * meanwhile (`data-pressed`). Links, and forms that a browser sends by itself, are left to the browser.
+ */
+export const earlyInputScript = `;(function(d){var r={fields:new Set,buttons:new Set,stop:function(){removeEventListener('click',press,true);removeEventListener('input',fill,true)}};function ended(){return d.hasAttribute('data-hydrated')&&(r.stop(),true)}function fill(e){ended()||r.fields.add(e.target)}function press(e){if(ended())return;var b=e.target.closest&&e.target.closest('button');if(!b||b.disabled||b.type==='submit'&&b.form&&b.form.getAttribute('method')!=='dialog')return;r.buttons.add(b);b.setAttribute('data-pressed','')}window.${EARLY_INPUT}=r;addEventListener('click',press,true);addEventListener('input',fill,true)})(document.documentElement)`
+
+/** A page that is open for longer, and is not interactive, is broken and not left early. Milliseconds. */
+export const LEFT_WITHIN_MS = 10_000
+
+/** A page that became interactive says after this time once more that it answers. Milliseconds. */
+export const ALIVE_AFTER_MS = 20_000
+
+/**
+ * Script for the document's head: what is reported until the host's script listens itself, and sets `onerror` to null (`host/src/remotes`;
+ * docs/decisions/170). A page that is left says so, as one that hangs cannot; and the first error that a release's file
+ * (`https://shop.example/r/host/1.4.0/web/host.js`) throws, or calls what throws, is reported with its stack.
+ */
+export const earlyReportsScript = `;(function(){function send(o){o.documentId=(window.__LARDER__||{}).documentId;navigator.sendBeacon('/rum',new Blob([JSON.stringify(o)],{type:'application/json'}))}addEventListener('pagehide',function(){onerror&&performance.now()<${LEFT_WITHIN_MS}&&send({kind:'left'})});onerror=function(m,f,l,c,e){var s=e&&e.stack||f+':'+l+':'+c,r=/\\/r\\/([\\w-]+)\\/([^/\\s]+)\\/web\\//.exec(s);if(r){onerror=null;send({kind:'error',area:r[1],version:r[2],message:m.slice(0,300),stack:s.slice(0,2000),path:location.pathname})}}})()`
+
 /** Storage key of the choice of light or dark; `system` stores nothing. */
 export const SCHEME_KEY = 'larder:scheme'
 /** Storage key of the consent store (`shared/stores/consent.ts`). */

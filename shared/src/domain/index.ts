@@ -19,8 +19,18 @@ export {
   type BasketProblem,
   type Shopper,
 } from './basket-validity.ts'
-export { basketPayments } from './basket-payments.ts'
-export { isPastCashCutOff } from './cash-cut-off.ts'
+export {
+  basketPayments,
+  isPastCashCutOff,
+  availablePayments,
+  CARD_GATEWAY,
+  CASH_GATEWAY,
+  isCardGateway,
+  isCashGateway,
+  paymentKind,
+  type PaymentFacts,
+  type StorePaymentMethod,
+} from './payment-methods.ts'
 export {
   areDetailsValidated,
   areOptionsValidated,
@@ -52,16 +62,6 @@ export {
   statusPercent,
   isOrderAhead,
 } from './order-progress.ts'
-export {
-  availablePayments,
-  CARD_GATEWAY,
-  CASH_GATEWAY,
-  isCardGateway,
-  isCashGateway,
-  paymentKind,
-  type PaymentFacts,
-  type StorePaymentMethod,
-} from './payment-methods.ts'
 export { documentFor, findClaim, findOwner, SERVER_SEGMENTS, type DocumentName } from './claims.ts'
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { formatPhone } from './phone.ts'
@@ -72,16 +72,33 @@ export {
   isUsefulSuggestion,
   normaliseAddress,
 } from './address.ts'
-export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
+export {
+  DEFAULT_LEAD_TIME_SEC,
+  leadTimeSec,
+  preorderTime,
+  waitMinutes,
+  chooseSlot,
+  findAsap,
+  findFirstFuture,
+  hasLapsed,
+  isAsapValid,
+  isFutureSlotValid,
+  isSlotValid,
+  SLOT_REFRESH_MS,
+  type TimeSlot,
+} from './time-slot.ts'
 export {
   intervalsOn,
   openPeriods,
   findSpecialDay,
+  methodStatus,
   type Interval,
   type OpeningPlan,
   type OpenPeriod,
   type SpecialDay,
-} from './opening-hours.ts'
+  type MethodPlan,
+  type MethodStatus,
+} from './store-status.ts'
 export {
   areaMatch,
   checkPostcode,
@@ -112,18 +129,6 @@ export {
   type StoreLists,
   type StoreSort,
 } from './store-lists.ts'
-export { methodStatus, type MethodPlan, type MethodStatus } from './store-status.ts'
-export {
-  chooseSlot,
-  findAsap,
-  findFirstFuture,
-  hasLapsed,
-  isAsapValid,
-  isFutureSlotValid,
-  isSlotValid,
-  SLOT_REFRESH_MS,
-  type TimeSlot,
-} from './time-slot.ts'
 export {
   addDays,
   addMinutes,
@@ -153,6 +158,13 @@ export {
 } from './picture.ts'
 export { isSettingOn } from './settings.ts'
 export { cssLayers } from './css-layers.ts'
-export { earlyScript, SCHEME_KEY } from './early-script.ts'
-export { ALIVE_AFTER_MS, earlyReportsScript, LEFT_WITHIN_MS } from './early-reports-script.ts'
-export { EARLY_INPUT, earlyInputScript, type EarlyInput } from './early-input-script.ts'
+export {
+  earlyScript,
+  SCHEME_KEY,
+  ALIVE_AFTER_MS,
+  earlyReportsScript,
+  LEFT_WITHIN_MS,
+  EARLY_INPUT,
+  earlyInputScript,
+  type EarlyInput,
+} from './early-script.ts'

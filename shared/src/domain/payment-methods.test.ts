@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPastCashCutOff } from './cash-cut-off.ts'
-import { availablePayments, isCardGateway, type PaymentFacts } from './payment-methods.ts'
+import { isPastCashCutOff, availablePayments, isCardGateway, type PaymentFacts } from './payment-methods.ts'
 
 const both = { enabledForMethod: ['delivery', 'collection'] as const }
 const facts = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({

@@ -1,5 +1,22 @@
-import type { DenyPayments, FulfilmentMethod, paymentApi } from '../contracts/index.ts'
-import { isPastCashCutOff } from './cash-cut-off.ts'
+import type { DenyPayments, FulfilmentMethod, paymentApi, basketApi, storesApi } from '../contracts/index.ts'
+import { formatInstant } from './time.ts'
+
+type CashFacts = {
+  /** Whether any line contains alcohol. */
+  hasAlcohol: boolean
+  /** `HH:mm:ss`, store-local; absent: none. */
+  cutOffTime?: string | undefined
+  /** `HH:mm:ss`, store-local: the chosen slot's time, else now. */
+  time: string
+}
+
+/**
+ * Whether cash is unavailable because alcohol is ordered for later than the cash cut-off. Compared as
+ * HH:mm:ss text; at the cut-off second itself cash is still accepted (spec §5, §9; readings 14).
+ */
+export function isPastCashCutOff({ hasAlcohol, cutOffTime, time }: CashFacts): boolean {
+  return hasAlcohol && cutOffTime !== undefined && time > cutOffTime
+}
 
 /** The one card gateway of the shop; others throw 'Payment gateway is not supported' (spec §5). */
 export const CARD_GATEWAY = 'checkoutcom'
@@ -68,5 +85,32 @@ export function availablePayments(facts: PaymentFacts): paymentApi.PaymentKind[]
   return facts.methods.flatMap((method) => {
     const kind = paymentKind(method.name)
     return kind && isOffered(kind, method, facts) ? [kind] : []
+  })
+}
+
+type Facts = {
+  basket: basketApi.Basket
+  /** The basket's own store. */
+  store: storesApi.Store
+  wallets: PaymentFacts['wallets']
+  now: Date
+}
+
+/**
+ * The payment methods available for this basket, in the store's order (spec §5). The cash cut-off is compared
+ * with the time of its slot, or with `now` for "as soon as possible" and without a slot, in the store's time
+ * zone (readings 14).
+ */
+export function basketPayments({ basket, store, wallets, now }: Facts): paymentApi.PaymentKind[] {
+  const { selectedSlot: slot } = basket
+  const at = slot && !slot.isAsap ? slot.startsAt : now
+  return availablePayments({
+    methods: store.paymentMethods,
+    gateways: store.paymentGateways.map(({ name }) => name),
+    fulfilmentMethod: basket.fulfilmentMethod.type,
+    denyPayments: slot?.denyPayments,
+    hasAlcohol: basket.hasAlcohol,
+    time: formatInstant(at, 'HH:mm:ss', store.info.storeTimeZone),
+    wallets,
   })
 }

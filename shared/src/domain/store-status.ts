@@ -1,7 +1,60 @@
+import { addDays, instantAt, readWeekday, addMinutes, addSeconds, dayAt, type Weekday } from './time.ts'
 import type { storesApi } from '../contracts/index.ts'
-import { leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
-import { openPeriods, type OpeningPlan } from './opening-hours.ts'
-import { addDays, addMinutes, addSeconds, dayAt } from './time.ts'
+import { leadTimeSec, preorderTime, waitMinutes } from './time-slot.ts'
+
+/** `HH:mm` in the store's local time; `24:00` is the end of the day. */
+export type Interval = { from: string; to: string }
+
+export type SpecialDay = {
+  /** `2027-01-31`, or `12-25` for every year. */
+  date: string
+  /** Empty: closed all day. */
+  hours: readonly Interval[]
+  holidayMessage: string
+}
+
+/** The store's opening hours for one order method. */
+export type OpeningPlan = {
+  /** IANA name. */
+  zone: string
+  hours: Readonly<Record<Weekday, readonly Interval[]>>
+  specialDays: readonly SpecialDay[]
+}
+
+export type OpenPeriod = { opensAt: Date; closesAt: Date }
+
+/** The special hours of a day; one written `MM-DD` repeats every year, one with its year takes precedence. */
+export function findSpecialDay(plan: OpeningPlan, day: string): SpecialDay | undefined {
+  const { specialDays } = plan
+  return specialDays.find(({ date }) => date === day) ?? specialDays.find(({ date }) => date === day.slice(5))
+}
+
+/** Opening intervals of a calendar day in order: the special day's, else the weekday's. */
+export function intervalsOn(plan: OpeningPlan, day: string): readonly Interval[] {
+  const intervals = findSpecialDay(plan, day)?.hours ?? plan.hours[readWeekday(day)]
+  return intervals.toSorted((a, b) => a.from.localeCompare(b.from))
+}
+
+const TODAY_AND = 1
+
+/**
+ * Opening periods from `day` on, as instants, for `days` days. A period that continues after midnight is one
+ * period.
+ */
+export function openPeriods(plan: OpeningPlan, day: string, days: number): OpenPeriod[] {
+  const periods: OpenPeriod[] = []
+  for (let ahead = 0; ahead < days + TODAY_AND; ahead += 1) {
+    const on = addDays(day, ahead)
+    for (const { from, to } of intervalsOn(plan, on)) {
+      const opensAt = instantAt(on, from, plan.zone)
+      const closesAt = instantAt(on, to, plan.zone)
+      const last = periods.at(-1)
+      if (last && last.closesAt.getTime() >= opensAt.getTime()) last.closesAt = closesAt
+      else if (closesAt > opensAt && ahead < days) periods.push({ opensAt, closesAt })
+    }
+  }
+  return periods
+}
 
 export type MethodPlan = OpeningPlan & {
   leadTimeSec: number | undefined

@@ -1,4 +1,4 @@
-import { cssMedia, cssRule } from '../ui/style/css-text.ts'
+import { cssMedia, cssRule } from '../ui/style/page-styles.ts'
 import { fontFaces, fontStack, montserrat } from './font-style.ts'
 import type { BrandLook, Branding, FontSize } from '../ui/theme/brand-look.ts'
 import { brandTheme, isOfKit } from './brand-theme.ts'

@@ -1,4 +1,4 @@
-import { cssRule } from '../ui/style/css-text.ts'
+import { cssRule } from '../ui/style/page-styles.ts'
 import { brandFont, type BrandFont } from '../ui/theme/brand-look.ts'
 
 /** The default font's name (spec §9), used where no configuration gives its file: the device may have it. */

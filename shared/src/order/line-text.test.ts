@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { basketApi } from '@larder/shared/contracts'
-import { lineDetails } from './line-text.ts'
+import { lineDetails } from './Lines.tsx'
 
 const line = {
   kind: 'item',

@@ -3,8 +3,7 @@ import type { basketApi, SelectedSlot, slotsApi } from '@larder/shared/contracts
 import { Button, Notice, Row } from '@larder/shared/ui'
 import { dayText, reservedSlotText, slotText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
-import { useSlots } from './use-slots.ts'
-import { useToday } from './use-today.ts'
+import { useSlots, useToday } from './use-slots.ts'
 import { isFutureSlotValid } from '@larder/shared/domain'
 
 /** Number of times offered instead of one that is no longer available. */

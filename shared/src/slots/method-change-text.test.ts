@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBasket } from '@larder/shared/testing'
-import { methodChangeText } from './method-change-text.ts'
+import { methodChangeText } from './slot-text.ts'
 
 const today = '2030-01-08'
 const { selectedSlot } = aBasket()

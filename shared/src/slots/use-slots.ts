@@ -1,10 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { call, serverNow } from '@larder/shared/api'
+import { useState, useEffect, useRef } from 'react'
+import { serverNow, call } from '@larder/shared/api'
+import { dayAt, addDays, isDay, SLOT_REFRESH_MS } from '@larder/shared/domain'
+import { useBrandConfig } from '@larder/shared/ui'
 import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
-import { addDays, dayAt, isDay, SLOT_REFRESH_MS } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { $basket, $place, storeResource, usePolling, useResource, useStore } from '@larder/shared/stores'
-import { useBrandConfig } from '@larder/shared/ui'
+
+/** The shop's calendar day, by the server's clock. For components that are only rendered in the browser. */
+export function useToday(): string {
+  const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
+  const [today] = useState(() => dayAt(new Date(serverNow()), zone))
+  return today
+}
 
 /**
  * The place of an order at a store: that of the store's own basket, else the one the shopper searched for.

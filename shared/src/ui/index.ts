@@ -7,14 +7,15 @@ export { clsx } from 'clsx'
 export { inkOn, isHexColour } from './theme/contrast.ts'
 export { brandFont, type BrandFont, type Branding, type BrandLook } from './theme/brand-look.ts'
 export { ThemeRoot } from './theme/ThemeRoot.tsx'
-export { cssMedia, cssRule } from './style/css-text.ts'
-export { PageStyle, StyleRoot } from './style/PageStyle.tsx'
 export {
+  cssMedia,
+  cssRule,
   createBrowserStyles,
   createServerStyles,
   type PageStyles,
   type StyleTag,
 } from './style/page-styles.ts'
+export { PageStyle, StyleRoot } from './style/PageStyle.tsx'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
 export { Columns, Grid, Row, Stack } from './layout/Flow.tsx'

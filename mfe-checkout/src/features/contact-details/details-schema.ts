@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addressShape } from '@larder/shared/address'
 import type { FulfilmentMethod } from '@larder/shared/contracts'
-import { contactFields } from '../../stores/contact.ts'
+import { contactFields } from '../../stores/checkout-state.ts'
 
 type Rules = readonly { regex: string }[]
 

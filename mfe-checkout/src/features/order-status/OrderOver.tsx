@@ -4,6 +4,20 @@ import { endText } from '@larder/shared/order'
 import { ButtonAnchor, Notice, Surface, Row } from '@larder/shared/ui'
 import styles from './OrderOver.module.css'
 
+const TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
+  store_rejected: 'The store could not take your order',
+  declined: 'The store could not take your order',
+  cancelled: 'Your order was cancelled',
+  unable_to_deliver: 'We could not deliver your order',
+  refunded: 'Your order was refunded',
+}
+
+/**
+ * The shopper's title for an order that ended without goods: its cause, also once it was refunded (spec §4).
+ */
+export const overTitle = ({ status, label, outcome }: ordersApi.OrderStatus): string =>
+  TITLES[outcome?.key ?? status] ?? label
+
 type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 
 /** An order that will not be delivered: what happened and when, the refund, and a next step. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
-import type { Source } from '../../stores/payment-source.ts'
+import type { Source } from '../../stores/checkout-state.ts'
 
 type OnPay = (getSource: () => Promise<Source>) => void
 

@@ -1,3 +1,5 @@
+import type { basketApi } from '@larder/shared/contracts'
+
 /** The order details of a wallet's sheet. Amounts in major units, as on the wire. */
 export type WalletOrder = {
   /** The brand's name, as the sheet shows it. */
@@ -24,3 +26,20 @@ export type WalletContact = {
 
 /** Amounts in the wallets' format: two decimals, a point. */
 export const walletAmount = (amount: number): string => amount.toFixed(2)
+
+/** A basket as a wallet's sheet lists it: the sum of its lines, then the other parts of the total. */
+export function walletOrder(basket: basketApi.Basket, merchantName: string): WalletOrder {
+  const { currency, orderSubtotal, orderTotal, savings, fees, tips } = basket
+  const tip = tips.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    merchantName,
+    currencyCode: currency.currencyCode,
+    total: orderTotal,
+    lines: [
+      { label: 'Subtotal', amount: orderSubtotal },
+      ...savings.map(({ name, amount }) => ({ label: name, amount: -amount })),
+      ...fees.map(({ name, amount }) => ({ label: name, amount })),
+      ...(tip > 0 ? [{ label: 'Driver tip', amount: tip }] : []),
+    ],
+  }
+}

@@ -9,7 +9,7 @@ import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
 import { reloadStore } from '../../stores/shop-store.ts'
-import type { Source } from '../../stores/payment-source.ts'
+import type { Source } from '../../stores/checkout-state.ts'
 
 const BYTES = 16
 

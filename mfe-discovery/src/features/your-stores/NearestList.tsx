@@ -1,11 +1,22 @@
+import { Skeleton, Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
-import { Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import { nearestStores } from '../../stores/nearest.ts'
 import { distanceText, NO_STORE, statusText } from '../../domain/store-text.ts'
-import { SHOWN, WaitingRows } from './WaitingRows.tsx'
 import styles from './NearestList.module.css'
+
+/** The number of stores shown, and of skeleton rows before. */
+export const SHOWN = 3
+
+/** Skeleton rows of the nearest stores: as many and as tall as the final rows. */
+export function WaitingRows() {
+  return Array.from({ length: SHOWN }, (_, place) => (
+    <li key={place}>
+      <Skeleton height={28} />
+    </li>
+  ))
+}
 
 type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
 

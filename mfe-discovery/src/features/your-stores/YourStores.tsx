@@ -3,7 +3,7 @@ import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Section } from '@larder/shared/ui'
 import { nearByPath } from '../../domain/near-by-path.ts'
-import { WaitingRows } from './WaitingRows.tsx'
+import { WaitingRows } from './NearestList.tsx'
 import styles from './YourStores.module.css'
 
 const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))

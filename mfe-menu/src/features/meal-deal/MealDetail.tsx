@@ -1,11 +1,27 @@
+import { AddBar } from '../../parts/AddBar.tsx'
+import { useMealForm, type MealForm } from './use-meal-form.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, Picture, Price, StickyBar } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { MealActions } from './MealActions.tsx'
 import { MealCourses } from './MealCourses.tsx'
-import { useMealForm } from './use-meal-form.ts'
 import styles from './MealDetail.module.css'
+
+/** Number of meals, and the one button, which shows the current price. */
+export function MealActions({ form }: { form: MealForm }) {
+  const { deal, quantity, setQuantity, isPending, submit, total, isChange } = form
+  return (
+    <AddBar
+      label={deal.name}
+      quantity={quantity}
+      onQuantity={setQuantity}
+      total={total}
+      isPending={isPending}
+      isChange={isChange}
+      onAdd={() => void submit()}
+    />
+  )
+}
 
 type Props = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[]; onAdded: () => void }
 

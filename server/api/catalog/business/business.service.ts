@@ -6,7 +6,7 @@ import type { Adapters } from '@larder/providers/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand, Rewards } from '../../model/index.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brands } from '../../model/schema/index.ts'
 

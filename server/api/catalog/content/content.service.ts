@@ -3,7 +3,7 @@ import { paths } from '@larder/shared/domain'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { contentEntries } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { perBrand } from '../../model/per-brand.ts'
 
 /** Types of content that have pages of their own. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 
 /** Target of a suggestion: a postcode's street, with the typed house number. */

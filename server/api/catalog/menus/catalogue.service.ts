@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { fromSnapshot } from '../brand-snapshot.ts'
 import { storeService } from '../stores/store.service.ts'
 import { brandMenu, type BrandMenu } from './brand-menu.ts'

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { cacheClock } from '@larder/kernel/cache-clock.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { cacheClock, memoiseByDeps } from '@larder/kernel/caching.ts'
 import { averageByStore } from '../reviews/reviews.queries.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>

@@ -1,6 +1,6 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { businessService, cardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'

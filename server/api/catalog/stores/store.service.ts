@@ -1,7 +1,7 @@
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot } from '../brand-snapshot.ts'
 import type { StoreRecord } from './store-rules.ts'
 

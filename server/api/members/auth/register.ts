@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
@@ -13,7 +14,13 @@ import { mobileNumber } from '../../model/scalars.ts'
 import { limitAccountProbing } from './account-probing.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
-import { newReferCode } from './refer-code.ts'
+
+/** Letters and digits that are not confused with each other when read out. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 9
+/** A code to invite friends with: 44 bits (trust T17). */
+export const newReferCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 type Details = z.output<typeof authApi.register.body>
 

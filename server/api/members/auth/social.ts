@@ -10,7 +10,7 @@ import { hashSecret } from './request-session.ts'
 import { makeEmailKey, membersQueries, type Member, type NewMember } from '../members/members.queries.ts'
 import type { VerifiedPerson } from '@larder/providers/identity/identity.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
-import { newReferCode } from './refer-code.ts'
+import { newReferCode } from './register.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
 const CHALLENGE_MINUTES = 10

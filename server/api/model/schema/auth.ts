@@ -1,15 +1,6 @@
 import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { members } from './members.ts'
 
 /** One row per browser or app session; secrets are stored hashed only (trust T1). */

@@ -1,4 +1,4 @@
-import { instant, brands } from './brands.ts'
+import { instant, brands, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -145,5 +145,58 @@ export const orderHistory = pgTable(
       foreignColumns: [orders.brandId, orders.id],
     }).onDelete('cascade'),
     check('order_history_status', isStatus),
+  ],
+)
+
+/** Every identity key of who ordered, so that a first order is recognised through an index (trust T17). */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    brandId: text().notNull(),
+    /** `kind:<hash>`: see `identityKeys`. */
+    key: text().notNull(),
+    orderId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.key, table.orderId] }),
+    index('order_keys_by_order').on(table.brandId, table.orderId),
+    foreignKey({
+      name: 'order_keys_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One review for each finished order. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    brandId: brandId(),
+    businessOrderId: text().notNull(),
+    memberId: text().notNull(),
+    storeId: integer().notNull(),
+    starRating: integer().notNull(),
+    comment: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.businessOrderId] }),
+    index('reviews_by_store').on(table.brandId, table.storeId),
+    check('reviews_stars', sql`star_rating between 1 and 5`),
+  ],
+)
+
+/** Processed reports of store systems, so that a repeated one changes nothing (trust T10). */
+export const integrationEvents = pgTable(
+  'integration_events',
+  {
+    brandId: brandId(),
+    eventId: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.eventId] }),
+    index('integration_events_by_age').on(table.receivedAt),
   ],
 )

@@ -17,9 +17,8 @@ import {
 import { moveSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import { addressAt, readLocation } from './basket-location.ts'
+import { addressAt, readLocation, methodTerms } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
-import { methodTerms } from './method-terms.ts'
 import { itemSlugs, type Menu } from './lines.ts'
 
 const MAX_QUANTITY = 99

@@ -10,10 +10,9 @@ import {
   type Caller,
   type Input,
 } from './basket-access.ts'
-import { addressAt, readLocation } from './basket-location.ts'
+import { addressAt, readLocation, methodTerms } from './basket-location.ts'
 import { holdAgain, moveSlot, releaseSlot } from './basket-slot.ts'
 import { readBasketState, emptyBasket } from './basket-state.ts'
-import { methodTerms } from './method-terms.ts'
 import { showTip } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'

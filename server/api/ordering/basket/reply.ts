@@ -9,9 +9,8 @@ import {
 } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
-import type { MethodTerms } from './method-terms.ts'
+import { coarseLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
-import { coarseLocation } from './basket-location.ts'
 import { couponReason, couponTerms } from './coupon-state.ts'
 
 type Conflict = basketApi.CheckoutConflict

@@ -10,7 +10,7 @@ import type {
   Size,
   Store,
 } from '../../model/index.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot, fromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
 
 /** An item as one store sells it. */

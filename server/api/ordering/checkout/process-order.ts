@@ -10,7 +10,7 @@ import { readBasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { notifyOrder } from '../orders/order-notifier.ts'
+import { notifyOrder } from '../orders/order-watch.ts'
 import {
   checkAgreed,
   checkBasket,

@@ -9,7 +9,7 @@ import { deleteInBatches, inTransaction } from '@larder/kernel/db/transaction.ts
 import { integrationEvents } from '../../model/schema/index.ts'
 import { moveStatus } from '../orders/move-status.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
-import { notifyOrder } from '../orders/order-notifier.ts'
+import { notifyOrder } from '../orders/order-watch.ts'
 
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>

@@ -2,11 +2,10 @@ import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { closingSignal } from '@larder/kernel/http/draining.ts'
-import { orderNotifier } from './order-notifier.ts'
+import { orderNotifier, type OrderWatch } from './order-watch.ts'
 import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
-import type { OrderWatch } from './order-watch.ts'
 
 const HEARTBEAT_MS = 15_000
 /** A stream's lifetime is limited; the browser reconnects with its last id. */

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { ORDERS_CHANNEL, orderNotifier } from './order-notifier.ts'
-import { orderWatch } from './order-watch.ts'
+import { ORDERS_CHANNEL, orderNotifier, orderWatch } from './order-watch.ts'
 import { placed } from './orders.testing.ts'
 
 const EVERY_MS = 20

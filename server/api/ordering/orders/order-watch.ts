@@ -1,7 +1,66 @@
+import { EventEmitter } from 'node:events'
+import type { Db } from '@larder/kernel/db/client.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { announcements } from '@larder/kernel/db/announcements.ts'
-import { ORDERS_CHANNEL, wakeFollowers } from './order-notifier.ts'
 import { ordersQueries, type OrderKey } from './orders.queries.ts'
+
+const orderEvents = new EventEmitter()
+orderEvents.setMaxListeners(0)
+
+/** The channel on which servers tell one another that an order changed. */
+export const ORDERS_CHANNEL = 'larder_orders'
+
+/** Notifies the streams of this process that an order changed. */
+function wakeFollowers(orderId: string): void {
+  orderEvents.emit(orderId)
+}
+
+/**
+ * Notifies the streams of all servers that an order changed, once its transaction is over. What the others do not hear they find in the
+ * table (`orderWatch`).
+ */
+export function notifyOrder({ db }: { db: Db }, orderId: string): void {
+  wakeFollowers(orderId)
+  void db.$client.query('select pg_notify($1, $2)', [ORDERS_CHANNEL, orderId]).catch(() => undefined)
+}
+
+type OrderNotifier = {
+  /** Waits for the next change, for a limited time; false when there was none. A change between two waits is not lost. */
+  wait: (ms: number) => Promise<boolean>
+  /** Ends the wait. */
+  wake: () => void
+  close: () => void
+}
+
+/** Waits for the changes of an order that this process makes. */
+export function orderNotifier(orderId: string): OrderNotifier {
+  let hasChanged = false
+  let endWait: (() => void) | undefined
+  const wake = () => {
+    hasChanged = true
+    endWait?.()
+  }
+  orderEvents.on(orderId, wake)
+  return {
+    async wait(ms) {
+      if (!hasChanged) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          endWait = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      const isWoken = hasChanged
+      hasChanged = false
+      endWait = undefined
+      return isWoken
+    },
+    wake,
+    close: () => void orderEvents.off(orderId, wake),
+  }
+}
 
 /** How soon a change that another server wrote is found, if it was not heard of. */
 const POLL_MS = 3_000

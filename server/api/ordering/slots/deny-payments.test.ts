@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
-import { deniedPayments } from './deny-payments.ts'
+import { deniedPayments } from './slot-grid.ts'
 
 const late = { from: '20:00', to: '22:00', payments: ['cash' as const] }
 const fridays = { from: '00:00', to: '24:00', days: ['friday' as const], payments: ['card' as const] }

@@ -4,7 +4,7 @@ import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/co
 import { addSeconds, dayAt, isSlotValid, addDays, findAsap, isFutureSlotValid } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { StoreRecord } from '../../catalog/index.ts'
-import { readSlotId } from './slot-id.ts'
+import { readSlotId } from './slot-grid.ts'
 import { asapSlot, daySlots, type CountedSlot, type SlotQuery } from './slot-list.ts'
 
 export type BasketKey = { brandId: string; basketId: string }

@@ -1,14 +1,59 @@
+import type { FulfilmentMethod, DenyPayments } from '@larder/shared/contracts'
 import {
+  minutesOf,
   addMinutes,
   addSeconds,
   instantAt,
   intervalsOn,
   leadTimeSec,
-  minutesOf,
   formatTime,
   wallClock,
   type MethodPlan,
 } from '@larder/shared/domain'
+import type { DenyRule } from '../../model/index.ts'
+
+/**
+ * The parts of a slot id: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "as soon as
+ * possible" orders.
+ */
+type SlotKey = { method: FulfilmentMethod; isAsap: boolean; day: string; time: string }
+
+/** Writes a slot’s id: `delivery-2026-01-31-1830`, `collection-asap-…`. */
+export function slotIdOf({ method, isAsap, day, time }: SlotKey): string {
+  return [method, ...(isAsap ? ['asap'] : []), day, time.replace(':', '')].join('-')
+}
+
+/** Undefined for anything this server did not issue. */
+export function readSlotId(slotId: string): SlotKey | undefined {
+  const read = /^(delivery|collection)-(asap-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)$/.exec(slotId)
+  const [, method, asap, day, hours, minutes] = read ?? []
+  if ((method !== 'delivery' && method !== 'collection') || !day) return undefined
+  return { method, isAsap: asap !== undefined, day, time: `${hours}:${minutes}` }
+}
+
+const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** Weekday of a calendar day, which is the same in every zone. */
+const readWeekday = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]
+
+type Slot = { slotDate: string; startTime: string }
+
+/**
+ * The payment methods denied for a slot that starts at this time of this day (spec §5 denyPayments, readings 12). Both
+ * false without rules.
+ */
+export function deniedPayments(
+  rules: readonly DenyRule[] | undefined,
+  { slotDate, startTime }: Slot,
+): DenyPayments {
+  const at = minutesOf(startTime)
+  const weekday = readWeekday(slotDate)
+  const denied = (rules ?? [])
+    .filter(({ days }) => !days || days.some((day) => day === weekday))
+    .filter(({ from, to }) => minutesOf(from) <= at && at < minutesOf(to))
+    .flatMap(({ payments }) => payments)
+  return { cash: denied.includes('cash'), card: denied.includes('card') }
+}
 
 /** One slot of a day, before any reservation. */
 export type GridSlot = {

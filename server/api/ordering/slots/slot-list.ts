@@ -14,9 +14,7 @@ import {
   type MethodPlan,
 } from '@larder/shared/domain'
 import { methodPlan, type StoreRecord } from '../../catalog/index.ts'
-import { deniedPayments } from './deny-payments.ts'
-import { slotGrid, type GridSlot } from './slot-grid.ts'
-import { slotIdOf } from './slot-id.ts'
+import { deniedPayments, slotGrid, slotIdOf, type GridSlot } from './slot-grid.ts'
 
 /** A basket's own hold, so that it stays selectable (readings 11). */
 export type HeldSlot = { slotId: string; expires: Date }

@@ -5,7 +5,7 @@ import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { addDays, dayAt, daysBetween, isDay, findSpecialDay } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/memoise-by-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { methodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
 import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
 

@@ -1,11 +1,37 @@
-import { isCardNumber, isExpired, cardFormat } from '../browser/card-number.ts'
+import { createHmac } from 'node:crypto'
+import { cardFormat, isCardNumber, isExpired } from '../browser/card-number.ts'
+import type { CardOutcome, SandboxCard } from './cards.types.ts'
 import { walletCardNumber } from '../wallets.routes.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
-import type { SandboxCard } from './cards.types.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { failure, type GatewayReply } from './idempotency.ts'
-import { fingerprintCard, outcomeOf } from './test-cards.ts'
 import type { TokenRequest } from './wire.ts'
+
+const approved = { responseCode: '10000', summary: 'Approved' }
+
+/** The gateway's published test numbers that are declined, with its code and summary. */
+const declines: Record<string, { responseCode: string; summary: string }> = {
+  '4544249167673670': { responseCode: '20051', summary: 'Insufficient funds' },
+  '4724117215951699': { responseCode: '20054', summary: 'Expired card' },
+  '4000144348235050': { responseCode: '20059', summary: 'Suspected fraud' },
+  '4095254802642505': { responseCode: '20068', summary: 'Response received too late' },
+  '4734868958733862': { responseCode: '200N7', summary: 'Wrong CVV' },
+}
+
+/** Schemes whose bank challenges the shopper; the others pass without a challenge. */
+const challenged = new Set(['Visa', 'Mastercard'])
+
+/** The sandbox's behaviour for a card number. A declined card is declined without a challenge. */
+function outcomeOf(number: string): CardOutcome {
+  const declined = declines[number]
+  if (declined) return { challenge: false, ...declined }
+  return { challenge: challenged.has(cardFormat(number)?.scheme ?? ''), ...approved }
+}
+
+/** The same for equal numbers; keyed, so that the number cannot be found from it. */
+function fingerprintCard(number: string, key: string): string {
+  return createHmac('sha256', key).update(number).digest('hex').toUpperCase()
+}
 
 type CardRequest = Extract<TokenRequest, { type: 'card' }>
 

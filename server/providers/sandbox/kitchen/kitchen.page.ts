@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { page, sandboxMark, tabs, type Html } from '../pages/layout.ts'
 import type { KitchenOrder } from './kitchen.types.ts'
-import { nextStatus } from './steps.ts'
+import { nextStatus } from './kitchen.ts'
 
 const texts: Record<string, string> = {
   sent_to_store: 'Received',

@@ -5,7 +5,7 @@ import { sandboxKeys } from '../state.ts'
 import { storeSystems } from '../../store-systems/store-systems.ts'
 import { startSandbox } from '../testing/start-sandbox.ts'
 import type { Webhook } from '../webhook-sender.ts'
-import { alongRoute, bearing } from './driver.ts'
+import { alongRoute, bearing } from './kitchen.ts'
 
 const york = { latitude: 53.96, longitude: -1.08 }
 const home = { latitude: 53.97, longitude: -1.06 }

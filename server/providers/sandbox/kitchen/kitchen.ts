@@ -1,11 +1,79 @@
 import { integrationsApi, type ordersApi } from '@larder/shared/contracts'
-import type { SandboxDeps } from '../sandbox.types.ts'
 import type { KitchenOrder, Pace } from './kitchen.types.ts'
-import { driver } from './driver.ts'
-import { reporter } from './reporter.ts'
-import { nextStatus } from './steps.ts'
+import { reporter, type Reporter } from './reporter.ts'
+import type { SandboxDeps } from '../sandbox.types.ts'
 
-export const demoPace: Pace = {
+type Point = { latitude: number; longitude: number }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The point at `share` (0 to 1) of the way, along a street-like line that bends once in its middle. */
+export function alongRoute(from: Point, to: Point, share: number): Point {
+  const corner = { latitude: from.latitude, longitude: to.longitude }
+  const [start, end, part] = share < 0.5 ? [from, corner, share * 2] : [corner, to, share * 2 - 1]
+  return {
+    latitude: start.latitude + (end.latitude - start.latitude) * part,
+    longitude: start.longitude + (end.longitude - start.longitude) * part,
+  }
+}
+
+/** Degrees from north, clockwise, from one point towards another; 0 when they are the same. */
+export function bearing(from: Point, to: Point): number {
+  const east = radians(to.longitude - from.longitude)
+  const y = Math.sin(east) * Math.cos(radians(to.latitude))
+  const x =
+    Math.cos(radians(from.latitude)) * Math.sin(radians(to.latitude)) -
+    Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(east)
+  return Math.round(((Math.atan2(y, x) * 180) / Math.PI + 360) % 360) % 360
+}
+
+type Drive = { leftAt: number; now: number; driveMs: number }
+
+/** Reports the driver's position to the shop: as far along the line as of the drive's time has passed. */
+function driver(report: Reporter) {
+  return async (entry: KitchenOrder, { leftAt, now, driveMs }: Drive): Promise<void> => {
+    const { businessOrderId, shopOrigin, store, destination } = entry.order
+    if (!destination) return
+    const share = Math.min((now - leftAt) / driveMs, 1)
+    const position = alongRoute(store, destination, share)
+    const nextPosition = alongRoute(store, destination, Math.min(share + 0.01, 1))
+    entry.positions += 1
+    await report({
+      path: integrationsApi.updateDriverLocation.path,
+      shopOrigin,
+      eventId: `driver-${businessOrderId}-${entry.positions}`,
+      body: {
+        businessOrderId,
+        ...position,
+        bearing: bearing(position, nextPosition),
+        eta: new Date(leftAt + driveMs).toISOString(),
+        stopsAway: share < 0.5 ? 1 : 0,
+        occurredAt: new Date(now).toISOString(),
+      },
+    })
+  }
+}
+
+type Status = ordersApi.OrderStatusKey
+
+const delivery = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
+const collection = delivery.filter((status) => status !== 'en_route')
+
+/**
+ * The status that follows; undefined after the last one and after a cancellation. Collection has no drive (readings
+ * 15).
+ */
+export function nextStatus(
+  current: Status | undefined,
+  method: 'delivery' | 'collection',
+): Status | undefined {
+  const steps: readonly Status[] = method === 'delivery' ? delivery : collection
+  if (!current) return steps[0]
+  const place = steps.indexOf(current)
+  return place < 0 ? undefined : steps[place + 1]
+}
+
+const demoPace: Pace = {
   stepMs: 12_000,
   driveMs: 60_000,
   positionMs: 2000,

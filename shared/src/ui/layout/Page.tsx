@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { focusAfterPaint, singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
-import { useSiteName } from '../theme/brand-context.ts'
+import { useSiteName } from '../theme/brand-look.ts'
 import { element } from '../element.ts'
 import styles from './Page.module.css'
 

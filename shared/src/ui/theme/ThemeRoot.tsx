@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandStyle } from '../style/PageStyle.tsx'
-import { LookContext, SiteNameContext } from './brand-context.ts'
-import type { BrandLook } from './brand-look.ts'
+import { LookContext, SiteNameContext, type BrandLook } from './brand-look.ts'
 import './base.css'
 
 type Props = {

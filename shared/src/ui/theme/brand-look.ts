@@ -1,13 +1,15 @@
+import { createContext, use } from 'react'
+
 export type Accent = 'primary' | 'secondary' | 'success' | 'danger' | 'warning' | 'info' | 'highlight'
 
 /** Colours as the content service sends them (spec §3 Site config, brandingColors). */
 export type Branding = Partial<Record<Accent | 'mainBg' | 'text', string | null>>
 
 /** One font file the server hosts under `/fonts/` (readings 37). */
-export type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
+type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
 
 /** A local font with a web font's metrics, so that the swap causes no layout shift. */
-export type FontFallback = {
+type FontFallback = {
   local: string
   sizeAdjust: string
   ascentOverride: string
@@ -50,3 +52,15 @@ export type BrandLook = {
   font?: BrandFont | undefined
   fontSizes?: readonly FontSize[] | undefined
 }
+
+/** The suffix of every document title (spec §3 companyName). */
+export const SiteNameContext = createContext<string | undefined>(undefined)
+
+/** The shop's name; undefined before the brand's configuration is known. */
+export const useSiteName = (): string | undefined => use(SiteNameContext)
+
+/** The look of the brand around the page. */
+export const LookContext = createContext<BrandLook>({})
+
+/** The brand's look; nothing before its configuration is known. */
+export const useLook = (): BrandLook => use(LookContext)

@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { action, AppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import type { Express, ExpressAnswer } from '../google-express.ts'
-import { walletOrder } from '../wallet-order.ts'
+import { walletOrder } from '../wallet.ts'
 import { keepContact, moveTo } from './express-details.ts'
 import { chosenOption, expressOptions, reserveOption } from './express-slots.ts'
 
