@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan } from './ledger.ts'
-import { planHistory } from './plan-acts.ts'
+import { abortVersion, planHistory, promote, startCanary } from './plan-acts.ts'
 import { currentPlan } from './current-plan.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'
@@ -40,6 +40,21 @@ test('a start keeps a person’s decision and says how to go live', async () => 
   const [stable, said] = await start('v3')
   expect(stable).toBe('v1')
   expect(said).toContain('pnpm rollout menu promote v3')
+})
+
+test('a start leaves an area alone after a canary was aborted on it', async () => {
+  const { ledger, start } = await openWorkspace()
+  await start('v1')
+  const decide = (act: string, change: Parameters<typeof changePlan>[2]) =>
+    changePlan(ledger, { who: 'ann', area: 'menu', act, why: '' }, change)
+  await decide('canary', (plan) => startCanary(plan, 'menu', { version: 'v2', weight: 500 }))
+  await decide('abort', (plan) => abortVersion(plan, 'menu', 'v2'))
+  const [stable, said] = await start('v3')
+  expect(stable).toBe('v1')
+  expect(said).toContain('pnpm rollout menu promote v3')
+  await decide('promote', (plan) => promote(plan, 'menu', 'v3'))
+  await start('v3')
+  expect((await start('v2'))[0], 'a promotion of the workspace hands it back').toBe('v2')
 })
 
 test('manually published releases are rolled out manually', async () => {

@@ -1,5 +1,5 @@
 import { changeArea, type Plan, type Rollout } from './plan.ts'
-import { promote, isPublishedByHand } from './plan-acts.ts'
+import { FOLLOW, isPublishedByHand, lastDecision, promote } from './plan-acts.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 
 /** Whether the area shows what a start made live: no person has rolled anything out, back or off since, nor gives its first release to some. */
@@ -27,10 +27,14 @@ type Start = { area: string; version: string; say: (text: string) => void }
  */
 export async function makeWorkspaceLive(ledger: LedgerDeps, { area, version, say }: Start): Promise<void> {
   const isByHand = await isPublishedByHand(ledger.db, area, version)
-  const reason = { who: 'start', area, act: 'follow', why: 'The sources of the workspace have changed.' }
+  const decision = await lastDecision(ledger.db, area)
+  // A promotion of the workspace's own version hands the area back to the starts; `followWorkspace` looks at that.
+  const isDecided = decision !== undefined && decision.act !== 'promote'
+  const reason = { who: 'start', area, act: FOLLOW, why: 'The sources of the workspace have changed.' }
   const { areas } = await changePlan(ledger, reason, (plan) => {
     const rollout = plan.areas[area]
-    return isByHand && rollout && rollout.stable !== version ? plan : followWorkspace(plan, area, version)
+    const isLeft = (isByHand || isDecided) && rollout && rollout.stable !== version
+    return isLeft ? plan : followWorkspace(plan, area, version)
   })
   if (areas[area]?.workspace === version) return
   say(

@@ -7,12 +7,26 @@ import { changeArea, giveRelease, rulesWithout, type Plan, type RevokedLink, typ
 /** Acts that are written although they leave the plan as it is. */
 export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
 
+/** The act of a start: it makes changed sources live. */
+export const FOLLOW = 'follow'
+
 /** Whether a person published this version, by `pnpm release`. */
 export async function isPublishedByHand(db: Executor, area: string, version: string): Promise<boolean> {
   const { act, evidence, area: of } = planChanges
   const byHand = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
   const found = await db.select({ act }).from(planChanges).where(byHand).limit(1)
   return found.length > 0
+}
+
+/**
+ * The last thing that a person or the guard decided about an area, without what leaves the plan as it is; undefined where
+ * only starts have changed it.
+ */
+export async function lastDecision(db: Executor, area: string): Promise<{ act: string } | undefined> {
+  const { act, area: of, revision } = planChanges
+  const decisions = and(eq(of, area), notInArray(act, [...RECORDS, FOLLOW]))
+  const [last] = await db.select({ act }).from(planChanges).where(decisions).orderBy(desc(revision)).limit(1)
+  return last
 }
 
 export type PlanChange = Omit<typeof planChanges.$inferSelect, 'signature'>
