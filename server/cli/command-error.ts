@@ -1,5 +1,7 @@
 /** Prints a line for the operator. */
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
 
 /** Exit code for a change rejected because the plan has moved on: scripts read it again and decide anew. */
 export const STALE_EXIT_CODE = 3
@@ -14,3 +16,18 @@ export class CommandError extends Error {
     this.exitCode = exitCode
   }
 }
+
+const DEFAULT_AREA_PORT = 4310
+
+/** The port on this machine that serves an area in development. Throws a CommandError for anything else than a port. */
+export function areaPort(): number {
+  const text = process.env['AREA_PORT']
+  const port = text === undefined ? DEFAULT_AREA_PORT : Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new CommandError(`AREA_PORT is ${text}: a port is a number from 1 to 65535`)
+  return port
+}
+
+/** Node's own messages for an option that a command does not have, or that lacks its value. */
+export const isWrongOption = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 // An unreachable database: a command that begins its work fails.
-const env = { ...process.env, DATABASE_URL: 'postgres://unreachable@127.0.0.1:1/none' }
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  DATABASE_URL: 'postgres://unreachable@127.0.0.1:1/none',
+}
 const run = (command: string, ...given: string[]) =>
   promisify(execFile)(process.execPath, [resolve(import.meta.dirname, `${command}.ts`), ...given], {
     env,
@@ -17,8 +20,17 @@ test.each([
   ['db-backup', 'pnpm db:backup [file]'],
   ['db-reset', 'pnpm db:reset'],
   ['release', 'pnpm release <area>'],
+  ['remote/main', 'larder release --ops <url>'],
 ])('`%s --help` prints usage and does nothing', async (command, usage) => {
   expect(await run(command, '--help')).toEqual({ code: 0, said: expect.stringContaining(usage) })
+})
+
+test('names a wrong port', async () => {
+  const dev = ['dev', '--ops', 'http://127.0.0.1:1', '--shop', 'http://127.0.0.1:1'] as const
+  env['AREA_PORT'] = 'many'
+  const { code, said } = await run('remote/main', ...dev)
+  delete env['AREA_PORT']
+  expect([code, said.trim()]).toEqual([1, 'AREA_PORT is many: a port is a number from 1 to 65535'])
 })
 
 test('rejects an unknown option and lists the known ones', async () => {

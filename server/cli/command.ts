@@ -3,15 +3,11 @@ import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { ReleaseError, StalePlanError } from '@larder/releases/release.ts'
 import { BackupError } from './backup/session.ts'
-import { CommandError, say, STALE_EXIT_CODE } from './command-error.ts'
+import { CommandError, isWrongOption, say, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, say } from './command-error.ts'
 
 const EXPECTED = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
-
-/** Node's own messages for an option that a command does not have, or that lacks its value. */
-const isWrongOption = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 
 /** Error text for people: with a stack only where it was not foreseen. */
 function explain(error: unknown, usage: string): unknown {

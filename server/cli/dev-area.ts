@@ -6,10 +6,10 @@ import { areaFolders, areaName } from '@larder/releases/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
 import { developAgainst } from './remote/develop-against.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { areaPort } from './command-error.ts'
 import { requireOpsClient } from './ops-client.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
-const DEFAULT_PORT = 4310
 
 /** The area alone, in a small frame of its own (`shared/config/alone`). */
 async function alone(folder: string): Promise<void> {
@@ -33,7 +33,7 @@ async function against(folder: string, shop: string, ops: string | undefined): P
     sources: await readArea(resolve(repository, folder)),
     client,
     shop: url.origin,
-    port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
+    port: areaPort(),
     person: userInfo().username,
     say,
     signal: stopping.signal,

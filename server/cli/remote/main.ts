@@ -7,7 +7,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { buildArea } from '@larder/releases/build.ts'
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { publish } from '@larder/releases/publish.ts'
-import { CommandError, say } from '../command-error.ts'
+import { areaPort, CommandError, isWrongOption, say } from '../command-error.ts'
 import { remoteOps } from '../ops-client.ts'
 import { readArea } from './area-sources.ts'
 import { checkTypes } from './check-types.ts'
@@ -18,7 +18,6 @@ const USAGE = `larder release --ops <url> [version]    builds the area of this f
 larder dev --ops <url> --shop <url>     runs it inside of that shop, for your browser; AREA_PORT (4310)
   --ops <url>    the operators’ origin of the shop, such as https://ops.shop.example: it takes your token, in LARDER_TOKEN
   --shop <url>   the shop itself; \`release\` shows there what it published, else in the shop of its first brand`
-const DEFAULT_PORT = 4310
 
 const folder = process.cwd()
 
@@ -74,13 +73,14 @@ async function release({ ops, shop }: Where, named: string | undefined): Promise
 async function dev({ ops, shop }: Where): Promise<void> {
   const url = URL.parse(shop ?? '')
   if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
+  const port = areaPort()
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
   await developAgainst({
     sources: await readArea(folder),
     client: remoteOps(ops),
     shop: url.origin,
-    port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
+    port,
     person: userInfo().username,
     say,
     signal: stopping.signal,
@@ -94,9 +94,10 @@ async function main(): Promise<void> {
       'larder reads TypeScript, for which it needs Node 22.18 or newer. `npm install` here brings one, which `npx larder` finds.',
     )
   const { positionals, values } = parseArgs({
-    options: { ops: { type: 'string' }, shop: { type: 'string' } },
+    options: { ops: { type: 'string' }, shop: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   })
+  if (values.help) return say(USAGE)
   const [command, version] = positionals
   const { ops, shop } = values
   // The shop's own address was enough once.
@@ -107,6 +108,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof CommandError ? error.message : error)
+  const text = isWrongOption(error) ? `${error.message}\n${USAGE}` : error
+  console.error(error instanceof CommandError ? error.message : text)
   process.exitCode = 1
 })

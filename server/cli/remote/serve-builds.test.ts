@@ -77,3 +77,12 @@ test.each([
 ])('a page of %s belongs to the shop: %s', (origin, isOurs) => {
   expect(isOfShop(origin, SHOP)).toBe(isOurs)
 })
+
+test('names a port that is taken', async () => {
+  const first = createServer()
+  await new Promise<void>((done) => first.listen(0, 'localhost', done))
+  onTestFinished(() => void first.close())
+  const { port } = first.address() as AddressInfo // of a server that listens
+  const second = serveBuilds({ folder: tmpdir(), shop: SHOP, port, onOtherReact: () => undefined })
+  await expect(second).rejects.toThrow(`Port ${port} is taken: set AREA_PORT to another one`)
+})

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
+import { CommandError } from '../command-error.ts'
 
 type Builds = {
   /** The build's files for browsers. */
@@ -62,7 +63,11 @@ export async function serveBuilds({ folder, shop, port, onOtherReact }: Builds):
 
   const server = createAdaptorServer(app)
   server.listen(port, 'localhost')
-  await once(server, 'listening') // rejects with the server's error
+  // Rejects with the server's error.
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new CommandError(`Port ${port} is taken: set AREA_PORT to another one`, { cause: error })
+  })
   return {
     origin: `http://localhost:${port}`,
     announce(build) {
