@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { opsContract } from '@larder/shared/contracts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { readGateOptions } from './release.ts'
+import { readGateOptions } from './gate-options.ts'
 import { requireOpsClient } from './ops-client.ts'
 
 // `pnpm release:try <area> <version>`: opens a published release in this machine's browser, as `pnpm release` does, and records

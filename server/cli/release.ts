@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util'
-import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readFile } from 'node:fs/promises'
@@ -19,46 +17,10 @@ import { publishRelease } from '@larder/releases/publish-release.ts'
 import { withBuiltRelease } from '@larder/releases/build-release.ts'
 import type { TypeCheck } from '@larder/releases/release.ts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
+import { readGateOptions, readOverruled } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
 import { compilerVersion, PACKAGES, typeErrors } from './types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
-
-const GATE_OPTIONS = {
-  ops: { type: 'string' },
-  why: { type: 'string', default: '' },
-  'without-gate': { type: 'boolean', default: false },
-  'without-rule': { type: 'string', multiple: true, default: [] as string[] },
-  'without-guard': { type: 'boolean', default: false },
-} as const
-
-/** The options of commands that publish, and those beside them. */
-export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPositionals: true })
-
-/** The same of the command that rolls out: it may name the revision that its operator has seen. */
-export const readRolloutOptions = () =>
-  parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
-
-type Options = { why: string; 'without-gate': boolean; 'without-rule': string[]; 'without-guard': boolean }
-
-/** Throws a CommandError where the gate or the guard is overruled without a reason. */
-function requireReason({ why }: Options, name: string): void {
-  if (!why.trim()) throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
-}
-
-/** Overruled gate rules and guard. Throws a CommandError for an unknown rule, or without a reason. */
-export function readOverruled(options: Options): {
-  withoutGate: opsContract.Overruled
-  withoutGuard: boolean
-} {
-  const { 'without-gate': all, 'without-rule': some, 'without-guard': withoutGuard } = options
-  const rules = z.array(opsContract.GateRule).safeParse(some)
-  if (!rules.success)
-    throw new CommandError(`A rule of the gate is one of ${opsContract.GateRule.options.join(', ')}.`)
-  const withoutGate = all || (rules.data.length > 0 && rules.data)
-  if (withoutGate) requireReason(options, 'gate')
-  if (withoutGuard) requireReason(options, 'guard')
-  return { withoutGate, withoutGuard }
-}
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
                              under the fingerprint of its sources or a name of its own

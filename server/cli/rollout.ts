@@ -1,7 +1,7 @@
 import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { readOverruled, readRolloutOptions } from './release.ts'
+import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
