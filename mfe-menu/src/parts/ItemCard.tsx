@@ -1,39 +1,12 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Card, CardLink, Picture, Pill } from '@larder/shared/ui'
+import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import { AddControl } from './AddControl.tsx'
 import { DietaryLabels, ItemPrice, PictureSigns } from './ItemSigns.tsx'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
+import { UnsuitedMark } from './UnsuitedMark.tsx'
 import styles from './ItemCard.module.css'
-import { hasLabel, itemAsItComes, unsuitedText } from '@larder/shared/domain'
-import { $avoided, useStore } from '@larder/shared/stores'
-
-/** Why food does not suit a shopper's allergens and diets, what they avoid first; undefined where it does, as declared. */
-function findProblem(
-  item: catalogueApi.MenuItem,
-  { allergens, labels = [] }: { allergens: readonly string[]; labels?: readonly string[] | undefined },
-): string | undefined {
-  if (!item.isFood) return undefined
-  const missing = labels.filter((label) => !hasLabel(item, label))
-  return (
-    unsuitedText(itemAsItComes(item), allergens) ??
-    (missing.length > 0 ? `Not labelled ${missing.join(', ')}` : undefined)
-  )
-}
-
-/**
- * On goods that do not suit what this device's shopper asked it to remember: why. Over the picture, so that nothing moves when
- * the browser has read it.
- */
-export function UnsuitedMark({ item }: { item: catalogueApi.MenuItem }) {
-  const problem = findProblem(item, useStore($avoided))
-  return problem ? (
-    <Pill tone="warning" icon="warning" isRaised>
-      {problem}
-    </Pill>
-  ) : null
-}
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
 /** Two or three cards side by side on a phone, columns of about this width elsewhere; in a list beside the text. */

@@ -1,7 +1,7 @@
 import type { FilterChoice, MenuFacets, MenuFilter } from '@larder/shared/contracts'
 import { countChoices, MENU_SORTS, type MenuSort } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
-import { Button, Checkbox, ChoiceGroup, Radio, Row, Sheet, Stack, Notice } from '@larder/shared/ui'
+import { Button, Checkbox, ChoiceGroup, Radio, Sheet, Stack, Notice } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { PriceRange } from './PriceRange.tsx'
 import { useFilter } from './use-filter.ts'
@@ -24,7 +24,7 @@ export function Remembered({ filter: { freeOf, labels } }: { filter: MenuFilter 
           </Button>
         }
       >
-        {`Remembered on this device: ${known.join(', ')}. What does not suit is marked in the store; your basket is checked for the allergens.`}
+        {`Remembered on this device: ${known.join(', ')}. What does not suit is marked in the store and in your basket.`}
       </Notice>
     )
   }
@@ -156,12 +156,12 @@ export function FilterSheet({ isOpen, onClose, facets, listedName }: Props) {
   const { passing, hasUnitPrices } = facets
   const sorts = MENU_SORTS.filter((sort) => sort !== 'unit-price' || hasUnitPrices || filter.sort === sort)
   const footer = (
-    <Row gap={3} justify="between">
+    <>
       <Button variant="text" disabled={countChoices(filter) === 0} onClick={clear}>
         Clear all
       </Button>
       <Button onClick={onClose}>{passing === 1 ? 'Show 1 item' : `Show ${passing} items`}</Button>
-    </Row>
+    </>
   )
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Filter and sort" kind="panel" footer={footer}>

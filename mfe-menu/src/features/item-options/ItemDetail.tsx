@@ -2,6 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, Picture, StickyBar } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
+import { UnsuitedMark } from '../../parts/UnsuitedMark.tsx'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
@@ -20,7 +21,7 @@ export function ItemDetail({ item, details, onAdded }: Props) {
   const form = useItemForm(item, { onDone: onAdded })
   return (
     <article className={styles.halves}>
-      <div>
+      <div className={styles.face}>
         <Picture
           src={item.picture}
           alt=""
@@ -28,6 +29,9 @@ export function ItemDetail({ item, details, onAdded }: Props) {
           shape="card"
           isPriority
         />
+        <div className={styles.sign}>
+          <UnsuitedMark item={item} />
+        </div>
       </div>
       <div className={styles.text}>
         <header>

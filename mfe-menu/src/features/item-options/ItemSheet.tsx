@@ -5,6 +5,7 @@ import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { cachedItem } from '../../parts/seen-items.ts'
 import { useChangedLine } from '../../parts/use-basket-here.ts'
+import { UnsuitedMark } from '../../parts/UnsuitedMark.tsx'
 import { itemWithDetails } from '../../stores/item-details.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
@@ -45,6 +46,9 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
             isPriority
             ratio="4 / 3"
           />
+          <div className={styles.sign}>
+            <UnsuitedMark item={item} />
+          </div>
         </div>
         <div className={styles.text}>
           <header>
