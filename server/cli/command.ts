@@ -28,7 +28,7 @@ function chooseExitCode(error: unknown): number {
 export async function runCommand(work: () => Promise<void>, usage: string): Promise<void> {
   // `| head` has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return void say(usage)
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return say(usage)
   try {
     await work()
   } catch (error) {
