@@ -14,7 +14,7 @@ import { plainSearch } from './search/plain.ts'
 // `pnpm bench:search [--misses] [judged.csv…]`: how well the shop's search answers queries whose answers were written
 // before, beside plain MiniSearch, then its time and memory over 20,000 items. Prints; asserts nothing.
 const ITEMS = 20_000
-const OWN_SETS = ['judged-first.csv', 'judged-second.csv']
+const SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
 const STORES = { fernhill: 12, ember: 21 } as const
 const METHOD = 'collection'
 const SHOWN = 5
@@ -27,7 +27,7 @@ const args = process.argv.slice(2)
 const isVerbose = args.includes('--misses')
 const named = args.filter((arg) => !arg.startsWith('--'))
 const sets =
-  named.length > 0 ? named : OWN_SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
+  named.length > 0 ? named : SETS.map((file) => new URL(`search/${file}`, import.meta.url).pathname)
 
 const shop = await openBenchShop('bench-search', ['-c', 'fsync=off'])
 
