@@ -7,10 +7,10 @@ export type Alternative = { stems: readonly string[]; weight: number; isStart?: 
 
 /** Shoppers' words, of the brand and of every shop, ready to be looked up by stems. */
 export type BrandWords = {
-  /** Stems of a word or phrase -> what else it finds. */
-  others: ReadonlyMap<string, readonly Alternative[]>
-  /** Makers -> what they are known for: of use where the menu does not have them. */
-  makers: ReadonlyMap<string, readonly Alternative[]>
+  /** What else a word or phrase finds, by its stems. */
+  findOthers: (key: string) => readonly Alternative[]
+  /** What a maker is known for, of use where the menu does not have it; undefined for other words. */
+  findMaker: (key: string) => readonly Alternative[] | undefined
   /** Words and phrases for which the brand says what comes first, before what has the word itself. */
   ordered: ReadonlySet<string>
   /** Words that say nothing, unless the menu has them. */
@@ -26,6 +26,17 @@ const STEP = 0.03
 const LEAST = 0.6
 
 const key = (phrase: string) => readStems(phrase).join(' ')
+/** By stems, so that every number of a word is one. */
+const byKey = (words: Readonly<Record<string, readonly string[]>>) =>
+  new Map(Object.entries(words).map(([phrase, found]) => [key(phrase), found]))
+const SHOP = {
+  finds: byKey(shopWords.finds),
+  makers: byKey(shopWords.makers),
+  fillers: new Set(shopWords.fillers.map(key)),
+}
+
+const NOTHING: readonly string[] = []
+
 const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
 
 /** The brand's own words. */
@@ -56,35 +67,33 @@ const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alter
 
 /**
  * Makes the words ready for `understand`: the brand's own file (`content/search.json`), and for what it does not name
- * the words of every British shop (`shop-words.json`). Of these a phrase for which the menu has nothing (`isSold`) is left
- * out: it is read word by word.
+ * the words of every British shop (`shop-words.json`). Of these a phrase for which the menu has nothing (`isSold`) finds
+ * nothing: it is read word by word. That is looked up for the words of searches alone, as each costs a search of its own.
  */
 export function brandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
   const own = ownWords(words)
-  const others = new Map<string, readonly Alternative[]>(own)
-  for (const [phrase, found] of Object.entries(shopWords.finds)) {
-    const sold = own.has(key(phrase)) ? [] : kinds(found, own).filter(isSold)
-    if (sold.length > 0) others.set(key(phrase), sold)
-  }
-  const makers = new Map<string, readonly Alternative[]>()
-  for (const [maker, found] of Object.entries(shopWords.makers)) {
-    makers.set(key(maker), kinds(found, own).filter(isSold))
-  }
-  for (const maker of words.makers) {
-    if (!makers.has(key(maker))) makers.set(key(maker), [])
+  const ownMakers = new Set(words.makers.map(key))
+  const sold = new Map<readonly string[], readonly Alternative[]>()
+  const soldKinds = (found: readonly string[]): readonly Alternative[] => {
+    const known = sold.get(found)
+    if (known) return known
+    const made = kinds(found, own).filter(isSold)
+    sold.set(found, made)
+    return made
   }
   const ordered = Object.entries(words.finds).filter(([phrase, found]) =>
     found.every((other) => key(other) !== key(phrase)),
   )
-  const fillers = new Set(shopWords.fillers.map(key))
+  const phrases = [own, SHOP.finds, SHOP.makers, ownMakers, SHOP.fillers].flatMap((one) => [...one.keys()])
   return {
-    others,
-    makers,
+    findOthers: (word) => own.get(word) ?? soldKinds(SHOP.finds.get(word) ?? NOTHING),
+    findMaker: (word) => {
+      const found = SHOP.makers.get(word)
+      if (found) return soldKinds(found)
+      return ownMakers.has(word) ? [] : undefined
+    },
     ordered: new Set(ordered.map(([phrase]) => key(phrase))),
-    fillers,
-    longest: Math.max(
-      1,
-      ...[...others.keys(), ...makers.keys(), ...fillers].map((phrase) => phrase.split(' ').length),
-    ),
+    fillers: SHOP.fillers,
+    longest: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
   }
 }

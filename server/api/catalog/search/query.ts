@@ -48,7 +48,7 @@ function phraseAt(words: readonly string[], at: number, known: BrandWords): stri
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
     const key = phrase.map(stem).join(' ')
-    if (known.others.has(key) || known.makers.has(key) || known.fillers.has(key)) return phrase
+    if (known.fillers.has(key) || known.findMaker(key) || known.findOthers(key).length > 0) return phrase
   }
   return words.slice(at, at + 1)
 }
@@ -71,7 +71,7 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
     return first ? [{ ...first, text: part.text, surface: pair.join(' ') }, ...others] : [part]
   }
   const weight = WEIGHT.edits[correction.edits] ?? WEIGHT.start
-  const others = words.others.get(correction.stem) ?? []
+  const others = words.findOthers(correction.stem)
   return [
     {
       ...part,
@@ -86,8 +86,8 @@ function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alte
   const key = stems.join(' ')
   const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
   const weight = words.ordered.has(key) ? WEIGHT.after : WEIGHT.same
-  const ofMaker = isOnMenu ? [] : (words.makers.get(key) ?? [])
-  return [{ stems, weight }, ...(words.others.get(key) ?? []), ...ofMaker]
+  const ofMaker = isOnMenu ? [] : (words.findMaker(key) ?? [])
+  return [{ stems, weight }, ...words.findOthers(key), ...ofMaker]
 }
 
 /** One word with what it may stand for: itself, the brand's other words, what it starts, what it was meant to be. */
@@ -100,7 +100,7 @@ function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
   // The word that is being typed, and one that the catalogue has in a longer form alone.
   if (isLast || (!isKnown && word.length >= MIN_START)) alternatives.push(start)
   const part: Part = { text: word, stems: [key], alternatives, surface: word }
-  const isMeant = isKnown || words.makers.has(key) || vocabulary.isStart(word)
+  const isMeant = isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
   return isMeant ? [part] : mend(part, lexicon)
 }
 
@@ -139,7 +139,7 @@ function makeTerm({ text, stems, alternatives }: Part, isHead: boolean, { words 
     text,
     alternatives,
     weight: isContainer ? CONTAINER_WEIGHT : isHead ? HEAD_WEIGHT : 1,
-    isOptional: isContainer || words.makers.has(stems.join(' ')),
+    isOptional: isContainer || words.findMaker(stems.join(' ')) !== undefined,
   }
 }
 
