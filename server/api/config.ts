@@ -4,7 +4,7 @@ import type { rolloutsContract } from '@larder/shared/contracts'
 import { readAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/http/connection-limits.ts'
-import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from '@larder/kernel/secrets.ts'
+import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/scalars.ts'
 import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')

@@ -94,9 +94,10 @@ export function fromSnapshot<Value>(
   deps: AppDeps,
   make: (snapshot: BrandSnapshot) => Value,
 ): (brandId: string) => Promise<Value> {
+  const load = brandSnapshot(deps)
   const made = new WeakMap<BrandSnapshot, Value>()
   return async (brandId) => {
-    const snapshot = await brandSnapshot(deps)(brandId)
+    const snapshot = await load(brandId)
     const known = made.get(snapshot)
     if (known !== undefined) return known
     const value = make(snapshot)

@@ -1,4 +1,4 @@
-import { isSameSecret } from '@larder/kernel/secrets.ts'
+import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'

@@ -96,3 +96,12 @@ export const DietaryLabel = z.enum([
   'halal',
 ])
 export type DietaryLabel = z.infer<typeof DietaryLabel>
+
+/** Cost of a password hash (argon2id, the library's default variant): KiB of memory, passes, threads. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** OWASP's parameters: 19 MiB, 2 passes, 1 thread (trust T2). */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The least that argon2 allows, for tests. */
+export const LOWEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
-import { isSameSecret } from '@larder/kernel/secrets.ts'
+import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { opsTokens } from '../schema.ts'
 import type { Context } from 'hono'

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { isSameSecret } from '@larder/kernel/secrets.ts'
+import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { oneTimeCodes } from '../../model/schema/index.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PASSWORD_COST, type PasswordCost } from '@larder/kernel/secrets.ts'
+import { PASSWORD_COST, type PasswordCost } from '../../model/scalars.ts'
 
 /** The most common passwords of 8 characters and more in leaked lists; compared in lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

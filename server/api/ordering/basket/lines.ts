@@ -88,10 +88,12 @@ function findParts(
   return [item ? allergenInfo(item) : {}, ...chosen]
 }
 
+/** The line itself, or the parts of a meal deal. */
+const foodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
+
 /** Allergens of a line with its options, or of all parts of a meal deal; undefined for what is not food. */
 function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
-  const foodParts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
-  const parts = foodParts.flatMap((part) => findParts(part, menu))
+  const parts = foodParts(line).flatMap((part) => findParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }
 
@@ -104,8 +106,7 @@ function partLabels({ menuItemId, options }: FoodPart, { items, groups }: Declar
 
 /** Labels of a line: of all parts of a meal deal, and none that its allergens contradict. */
 function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
-  const parts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
-  const [first = [], ...others] = parts.map((part) => partLabels(part, menu))
+  const [first = [], ...others] = foodParts(line).map((part) => partLabels(part, menu))
   return first.filter(
     (label) =>
       others.every((labels) => labels.includes(label)) && labelProblem(label, statement) === undefined,

@@ -1,5 +1,5 @@
 import { AppError } from '@larder/shared/errors'
-import { isSameSecret } from '@larder/kernel/secrets.ts'
+import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import type { OrderRow } from './orders.queries.ts'
 
