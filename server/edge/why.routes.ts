@@ -17,7 +17,7 @@ type WhyArea = whyContract.Why['areas'][number]
 type VisitQuery = Extract<whyContract.WhyQuery, { visit: string }>
 
 /** A rule, and the change of the plan since which it gives the release. */
-async function ruleOf(db: Db, given: Given, until: Date): Promise<WhyArea['given'][number]> {
+async function explainRule(db: Db, given: Given, until: Date): Promise<WhyArea['given'][number]> {
   const { reason } = given
   const found = await findSince(db, given, until)
   if (!found) return { reason }
@@ -34,7 +34,7 @@ function findServedAreas(db: Db, rows: readonly ServedRelease[]): Promise<WhyAre
     areas.map(async ({ area, version, served }) => ({
       area,
       version,
-      given: await Promise.all(served.map((row) => ruleOf(db, row, row.firstServedAt))),
+      given: await Promise.all(served.map((row) => explainRule(db, row, row.firstServedAt))),
     })),
   )
 }
@@ -75,7 +75,7 @@ async function explainVisit(
     const { area, version } = given
     const before = visit.releases[area]
     const isOther = before !== undefined && before !== version
-    return { area, version, ...(isOther && { before }), given: [await ruleOf(db, given, now)] }
+    return { area, version, ...(isOther && { before }), given: [await explainRule(db, given, now)] }
   })
   return { areas: await Promise.all(areas) }
 }

@@ -20,7 +20,8 @@ const STORE = /:(storeSlug|slug)(?=\/|$)/g
 /** An address that a release must render; of `claim`, where it is not one that the area names itself. */
 type Sample = { path: string; claim?: string }
 
-const addressOf = (pattern: string, storeSlug: string): string => pattern.replaceAll(STORE, storeSlug) || '/'
+const fillPattern = (pattern: string, storeSlug: string): string =>
+  pattern.replaceAll(STORE, storeSlug) || '/'
 
 /**
  * Addresses that a release must render: one of each claim, and those that it names itself. Left out are claims of whatever
@@ -32,8 +33,8 @@ export function samplesOf(
 ): Sample[] {
   const claimed = claims
     .filter((claim) => claim !== '/*')
-    .map((claim): Sample => ({ path: addressOf(claim.replace(/\/\*$/, ''), storeSlug), claim }))
-  const named = samples.map((pattern): Sample => ({ path: addressOf(pattern, storeSlug) }))
+    .map((claim): Sample => ({ path: fillPattern(claim.replace(/\/\*$/, ''), storeSlug), claim }))
+  const named = samples.map((pattern): Sample => ({ path: fillPattern(pattern, storeSlug) }))
   const all = [...claimed, ...named].filter(({ path }) => !/[:*]/.test(path))
   return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
 }

@@ -19,7 +19,7 @@ import type { DenyRule } from '../../model/index.ts'
 type SlotKey = { method: FulfilmentMethod; isAsap: boolean; day: string; time: string }
 
 /** Writes a slot’s id: `delivery-2026-01-31-1830`, `collection-asap-…`. */
-export function slotIdOf({ method, isAsap, day, time }: SlotKey): string {
+export function formatSlotId({ method, isAsap, day, time }: SlotKey): string {
   return [method, ...(isAsap ? ['asap'] : []), day, time.replace(':', '')].join('-')
 }
 

@@ -14,7 +14,7 @@ import {
   type MethodPlan,
 } from '@larder/shared/domain'
 import { methodPlan, type StoreRecord } from '../../catalog/index.ts'
-import { deniedPayments, slotGrid, slotIdOf, type GridSlot } from './slot-grid.ts'
+import { deniedPayments, slotGrid, formatSlotId, type GridSlot } from './slot-grid.ts'
 
 /** A basket's own hold, so that it stays selectable (readings 11). */
 export type HeldSlot = { slotId: string; expires: Date }
@@ -96,7 +96,7 @@ export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
     .filter(({ startsAt }) => startsAt > now)
     .map(({ readyFrom, ...times }) => {
       const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
-      const slotId = slotIdOf({ method, isAsap: false, day, time: times.startTime })
+      const slotId = formatSlotId({ method, isAsap: false, day, time: times.startTime })
       const { capacity } = terms.slots
       return toCountedSlot(
         query,
@@ -143,7 +143,7 @@ export function asapSlot(query: SlotQuery): CountedSlot | undefined {
   const endsAt = addMinutes(nextTime, waitMinutes.to - waitMinutes.from)
   const clock = (at: Date) => wallClock(at, plan.zone).time.slice(0, 5)
   const times = {
-    slotId: slotIdOf({ method, isAsap: true, day, time: window }),
+    slotId: formatSlotId({ method, isAsap: true, day, time: window }),
     slotDate: day,
     startTime: clock(nextTime),
     endTime: clock(endsAt),

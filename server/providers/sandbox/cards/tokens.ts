@@ -22,7 +22,7 @@ const declines: Record<string, { responseCode: string; summary: string }> = {
 const challenged = new Set(['Visa', 'Mastercard'])
 
 /** The sandbox's behaviour for a card number. A declined card is declined without a challenge. */
-function outcomeOf(number: string): CardOutcome {
+function decideOutcome(number: string): CardOutcome {
   const declined = declines[number]
   if (declined) return { challenge: false, ...declined }
   return { challenge: challenged.has(cardFormat(number)?.scheme ?? ''), ...approved }
@@ -48,7 +48,7 @@ function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): 
     expiryMonth: details.expiry_month,
     expiryYear: details.expiry_year,
     fingerprint: fingerprintCard(number, fingerprintKey),
-    outcome: outcomeOf(number),
+    outcome: decideOutcome(number),
     name: details.name,
   }
 }
