@@ -25,14 +25,19 @@ test('finds a case by file and title at any depth, with its failure', () => {
   expect(casesOf(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
 })
 
-test('names failed unit tests with file and reason', () => {
+test('names failed unit tests, and files that failed as a whole, with the reason', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
     { fullName: 'takes off', status: 'passed', failureMessages: [] },
   ]
-  const testResults = [{ name: '/shop/shared/src/money.test.ts', assertionResults }]
-  const report = { numPassedTests: 2, numFailedTests: 1, testResults }
+  const testResults = [
+    { name: '/shop/shared/src/money.test.ts', status: 'failed', message: '', assertionResults },
+    { name: '/shop/shared/src/paths.test.ts', status: 'failed', message: 'Obsolete', assertionResults: [] },
+    { name: '/shop/shared/src/time.test.ts', status: 'passed', message: '', assertionResults: [] },
+  ]
+  const report = { numPassedTests: 2, testResults }
   expect(failedTests(report, '/shop')).toEqual([
     'shared/src/money.test.ts › adds: AssertionError: 1 is not 2 at line 3',
+    'shared/src/paths.test.ts: Obsolete',
   ])
 })

@@ -26,10 +26,11 @@ export const Suite: z.ZodType<Suite> = z.lazy(() =>
 /** The fields we read of Vitest's JSON report. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -61,18 +62,13 @@ export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'
 }
 
 type Report = z.infer<typeof VitestReport>
-type UnitTest = Report['testResults'][number]['assertionResults'][number]
 
-/** Wanted unit tests in the report's order: `file › name: why`. `root` is removed from the files' paths. */
-const testsOf = ({ testResults }: Report, root: string, isWanted: (test: UnitTest) => boolean): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(isWanted)
-      .map(({ fullName, failureMessages }) =>
-        named(`${name.replace(`${root}/`, '')} › ${fullName}`, failureMessages),
-      ),
-  )
-
-/** Unit tests that failed every time. */
-export const failedTests = (report: Report, root: string): string[] =>
-  testsOf(report, root, ({ status }) => status === 'failed')
+/** Unit tests that failed, in the report's order, as `file › name: why`; a file that failed as a whole as `file: why`. */
+export const failedTests = ({ testResults }: Report, root: string): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, '')
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => named(`${file} › ${fullName}`, failureMessages))
+    return failed.length === 0 && status === 'failed' ? [named(file, [message])] : failed
+  })
