@@ -18,6 +18,13 @@ export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPos
 export const readRolloutOptions = () =>
   parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
 
+/** Options of the command that tries releases in a browser. */
+export const readTrialOptions = () =>
+  parseArgs({
+    options: { ops: GATE_OPTIONS.ops, watch: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+
 type Options = { why: string; 'without-gate': boolean; 'without-rule': string[]; 'without-guard': boolean }
 
 /** Throws a CommandError where the gate or the guard is overruled without a reason. */

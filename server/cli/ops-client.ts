@@ -8,6 +8,9 @@ import { CommandError, STALE_EXIT_CODE } from './command-error.ts'
 
 export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
+  overview: () => Promise<opsContract.Overview>
+  /** The releases of an area, the newest first. */
+  releases: (area: string) => Promise<opsContract.ReleaseList>
   ledger: () => Promise<opsContract.Ledger>
   rollouts: () => Promise<rolloutsContract.Rollouts>
   /** Which releases a composition or a visit has, and why. */
@@ -84,6 +87,11 @@ async function send<Schema extends z.ZodType>(
 
 const makeClient = (side: Side): OpsClient => ({
   plan: async () => (await send(side, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
+  overview: async () => (await send(side, { path: '/ops/overview', schema: opsContract.Overview })).content,
+  async releases(area) {
+    const path = `/ops/releases/${encodeURIComponent(area)}`
+    return (await send(side, { path, schema: opsContract.ReleaseList })).content
+  },
   ledger: async () => (await send(side, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
   rollouts: async () =>
     (await send(side, { path: '/ops/rollouts', schema: rolloutsContract.Rollouts })).content,

@@ -9,12 +9,17 @@ const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a toke
 pnpm ops:token revoke --name <name>                 ends every token of that name
   roles: ops             read and change what is live, publish every area
          read            read what is live
-         publish:<area>  publish releases of that area, and nothing else`
+         trial           read, and vouch for releases that a browser opened: pnpm release:try --watch
+         publish:<area>  publish releases of that area, and nothing else
+         rollout:<area>  read, and roll out releases of that area in steps, under the gate and the guard`
 
 function describeRole(role: opsContract.Role): string {
-  if (role === 'ops') return 'read and change what is live, and publish releases of every area'
-  if (role === 'read') return 'read what is live, and its history'
-  return `publish releases of ${role.slice('publish:'.length)}; it may not make them live`
+  const [kind, area] = role.split(':')
+  if (kind === 'ops') return 'read and change what is live, and publish releases of every area'
+  if (kind === 'read') return 'read what is live, and its history'
+  if (kind === 'trial') return 'read what is live, and vouch for releases that a browser opened'
+  if (kind === 'publish') return `publish releases of ${area}; it may not make them live`
+  return `roll out releases of ${area} in steps, under the gate and the guard, and read what is live`
 }
 
 /** For people: the output is the token alone, for a script to keep. */

@@ -1,23 +1,83 @@
 import { userInfo } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { opsContract } from '@larder/shared/contracts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { readGateOptions } from './gate-options.ts'
-import { requireOpsClient } from './ops-client.ts'
+import { readTrialOptions } from './gate-options.ts'
+import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm release:try <area> <version>`: opens a published release in this machine's browser, as `pnpm release` does, and records
 // what it found; a release with problems may not go live (docs/decisions/183). For one that another machine published.
-const USAGE = 'pnpm release:try <area> <version> [--ops <url>]'
+// `pnpm release:try --watch` does it for every release as it is published, so that squads need no operator to deploy.
+const USAGE = `pnpm release:try <area> <version> [--ops <url>]   tries one release
+pnpm release:try --watch [--ops <url>]            tries every release as squads publish it, until it is stopped
+It needs a token with the role trial, or an operator's.`
+
+const LOOK_MS = 5_000
+/** Releases of that long before the start are tried too: published while nobody watched. */
+const LOOK_BACK_MS = 86_400_000
+
+async function tryOne(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
+  const person = userInfo().username
+  const { link } = await client.override(opsContract.NewOverride.parse({ person, release }))
+  await recordTrial({ client, release, link, say })
+}
+
+/** Releases of the last day that wait for a browser, the oldest first. */
+async function untriedReleases(client: OpsClient, since: number): Promise<opsContract.ReleaseName[]> {
+  const [{ areas }, { newAreas }] = await Promise.all([client.plan(), client.overview()])
+  const found: (opsContract.ReleaseName & { publishedAt: string })[] = []
+  for (const area of new Set([...Object.keys(areas), ...newAreas])) {
+    const { releases } = await client.releases(area)
+    const untried = releases.filter(
+      ({ trial, publishedAt }) => trial === 'untried' && Date.parse(publishedAt) > since,
+    )
+    found.push(...untried.map(({ version, publishedAt }) => ({ area, version, publishedAt })))
+  }
+  const oldestFirst = found.toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
+  return oldestFirst.map(({ area, version }) => ({ area, version }))
+}
+
+/**
+ * Tries releases as they are published. A release that could not be tried is said once and left alone; a shop that does not
+ * answer is asked again.
+ */
+async function watch(client: OpsClient): Promise<never> {
+  const since = Date.now() - LOOK_BACK_MS
+  const done = new Set<string>()
+  let problem = ''
+  say('Waiting for releases to try.')
+  for (;;) {
+    const untried = await untriedReleases(client, since).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error
+      if (error.message !== problem) say(error.message)
+      problem = error.message
+      return undefined
+    })
+    if (untried) problem = ''
+    for (const release of untried ?? []) {
+      const name = `${release.area} ${release.version}`
+      if (done.has(name)) continue
+      done.add(name)
+      say(`${name}:`)
+      await tryOne(client, release).catch((error: unknown) => {
+        if (!(error instanceof CommandError)) throw error
+        say(error.message)
+      })
+    }
+    await delay(LOOK_MS)
+  }
+}
 
 async function main(): Promise<void> {
-  const { values, positionals } = readGateOptions()
+  const { values, positionals } = readTrialOptions()
   const [area, version] = positionals
   const named = opsContract.ReleaseName.safeParse({ area, version })
-  if (!named.success) throw new CommandError(`Which release? ${USAGE}`)
+  if (values.watch ? positionals.length > 0 : !named.success)
+    throw new CommandError(`Which release?\n${USAGE}`)
   const client = await requireOpsClient(values.ops)
-  const person = userInfo().username
-  const { link } = await client.override(opsContract.NewOverride.parse({ person, release: named.data }))
-  await recordTrial({ client, release: named.data, link, say })
+  if (named.success) await tryOne(client, named.data)
+  else await watch(client)
 }
 
 await runCommand(main, USAGE)

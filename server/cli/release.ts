@@ -114,7 +114,7 @@ async function main(): Promise<void> {
     else
       say(`It was not tried in a browser, as no shop runs here: \`pnpm release:try ${name}\`, once one does.`)
     const ops = values.ops === undefined ? '' : ` --ops ${values.ops}`
-    say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${ops}`)
+    say(`Roll it out: pnpm rollout ${area} start ${release.name.version}${ops}`)
   })
 }
 

@@ -5,7 +5,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { ANY_SQUAD, mayPublish, type FindCaller } from '@larder/releases/ops/operators.ts'
+import { ANY_SQUAD, mayShow, VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { hashOf } from '@larder/releases/check-release.ts'
 import { refusals, surroundingsIn } from '@larder/releases/gate/refusals.ts'
@@ -70,11 +70,10 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   app.post('/ops/overrides', async (c) => {
-    const caller = await findCaller(c, 'ops', ANY_SQUAD)
+    const caller = await findCaller(c, ...VOUCHERS, ANY_SQUAD, 'rollout')
     const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
-    // A squad shows its own area.
     const areas = [release?.area, local?.area].filter((area) => area !== undefined)
-    if (!mayPublish(caller, areas[0]) || !areas.every((area) => mayPublish(caller, area)))
+    if (!mayShow(caller, areas, local !== undefined))
       throw new AppError('FORBIDDEN', {
         display: `The token of ${caller.name} may show releases of its own area.`,
       })

@@ -8,7 +8,7 @@ import { findComposition, type ServedRelease } from './composition-record.ts'
 import { bucketNumbers, pinnedBy, readVisit, withoutBy } from './visit-cookie.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import type { FindCaller } from '@larder/releases/ops/operators.ts'
+import { READERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 
 type ExplainDeps = Pick<EdgeDeps, 'db' | 'config' | 'clock' | 'shop'> & { plan: () => Plan }
 type Db = EdgeDeps['db']
@@ -85,7 +85,7 @@ export function whyRoutes(app: Hono<AppEnv>, deps: ExplainDeps & { findCaller: F
   const { findCaller } = deps
 
   app.get('/ops/why', async (c) => {
-    await findCaller(c, 'ops', 'read')
+    await findCaller(c, ...READERS)
     const { data, error } = whyContract.WhyQuery.safeParse(c.req.query())
     if (!data)
       throw new AppError('VALIDATION', {

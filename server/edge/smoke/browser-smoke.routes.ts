@@ -6,7 +6,7 @@ import type { EdgeDeps } from '../edge-deps.ts'
 import { BROWSER_SMOKE } from '@larder/releases/gate/browser-smoke.ts'
 import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
 import { parseRelease } from '@larder/releases/check-release.ts'
-import type { FindCaller } from '@larder/releases/ops/operators.ts'
+import { VOUCHERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 import type { Release } from '@larder/releases/release.ts'
 import { trialPages } from './trial-pages.ts'
 
@@ -22,11 +22,11 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
   /** The release of an address, for its squad. */
   async function named(c: Context<AppEnv>): Promise<{ who: string; byOperator: boolean; release: Release }> {
     const { area = '', version = '' } = c.req.param()
-    const { name: who, roles } = await findCaller(c, 'ops', `publish:${area}`)
+    const { name: who, roles } = await findCaller(c, ...VOUCHERS, `publish:${area}`)
     const name = opsContract.ReleaseName.safeParse({ area, version })
     const content = name.success && (await deps.releases.read(area, version, 'release.json'))
     if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
-    return { who, byOperator: roles.includes('ops'), release: parseRelease(content) }
+    return { who, byOperator: VOUCHERS.some((role) => roles.includes(role)), release: parseRelease(content) }
   }
 
   app.get('/ops/releases/:area/:version/samples', async (c) => {

@@ -4,7 +4,8 @@ import { ReleaseError } from '../release.ts'
 import { assessCanary, assessRelease, type Assessed, type GuardDeps } from './assess.ts'
 
 type PlanAct = opsContract.PlanAct
-type Asked = { area: string; change: PlanAct }
+/** `isOfSquad`: a squad promotes only what the guard has seen enough of, as it goes to a next step. */
+type Asked = { area: string; change: PlanAct; isOfSquad?: boolean }
 /** The guard's verdict at the time of an action: evidence for the ledger. */
 export type GuardEvidence = {
   version?: string
@@ -26,7 +27,12 @@ function isGrowing({ areas }: Plan, { area, change }: Asked): boolean {
 
 /** The state of what an act makes grow, and whether the guard objects; undefined where it is not asked. */
 async function judgedBy(deps: GuardDeps, plan: Plan, asked: Asked) {
-  const { area, change } = asked
+  const { area, change, isOfSquad = false } = asked
+  if (change.act === 'promote' && isOfSquad) {
+    const state = await assessCanary(deps, plan, area)
+    // At the last step, where everybody has it, the stable release has no pages to compare with.
+    return state && { state, isObjected: state.reasons.some(({ rule }) => rule !== 'no-comparison') }
+  }
   if (change.act === 'next') {
     const state = await assessCanary(deps, plan, area)
     // A step is gone on from when the guard has seen enough.

@@ -12,11 +12,19 @@ import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
 import { nextPlan } from './next-plan.ts'
 import { checkSeen } from './seen.ts'
+import { checkSquadAct, checkSquadState } from './squad-rights.ts'
 
 type PlanAct = opsContract.PlanAct
 /** A change that makes a release live. */
 type Rollout = PlanAct & { version: string; withoutGate: opsContract.Overruled }
-type Change = { area: string; who: string; change: PlanAct; smoke?: SmokeTest | undefined }
+type Change = {
+  area: string
+  who: string
+  /** By the area's squad, which may do less than an operator. */
+  isOfSquad?: boolean
+  change: PlanAct
+  smoke?: SmokeTest | undefined
+}
 
 /** Acts upon the canary that is there. */
 const OF_CANARY: readonly string[] = ['next', 'step-back', 'pause', 'resume', 'abort']
@@ -57,21 +65,23 @@ async function gate(ledger: Ledger, plan: Plan, { area, change, smoke }: Change 
 }
 
 /**
- * Carries out an operator's change and writes it into the ledger. A release that is made live passes the gate, and one that
+ * Carries out the change of an operator or a squad and writes it into the ledger. A release that is made live passes the gate, and one that
  * more visitors get the guard, or an operator who says why overrules them: then what they said is the evidence. Throws a
  * ReleaseError when it is refused.
  */
 export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<Plan> {
-  const { area, who, change } = wanted
+  const { area, who, change, isOfSquad = false } = wanted
   const { seen } = change
+  if (isOfSquad) checkSquadAct({ area, change })
   const next = async (plan: Plan, db: Executor) => {
     await checkSeen(db, plan, { area, seen })
+    if (isOfSquad) await checkSquadState({ db, plan, area, change, now: ledger.clock(), steps: ledger.steps })
     return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
   const plan = await currentPlan(ledger.db, ledger.key)
   // Changes that the plan rejects need no verdict and no test; checked once more against the plan being extended.
   await next(plan, ledger.db)
-  const verdict = await guardEvidence(ledger, plan, { area, change })
+  const verdict = await guardEvidence(ledger, plan, { area, change, isOfSquad })
   if (!isRollout(change)) {
     const { act, why, seen: _, ...what } = change
     // Ended and continued releases are named, because the ledger is read by release.

@@ -50,7 +50,7 @@ async function findOperator(
   db: Db,
   { token, local }: { token: string; local: string },
 ): Promise<Operator | undefined> {
-  if (isSameSecret(token, local)) return { name: 'local', roles: ['ops', 'read'], isLocal: true }
+  if (isSameSecret(token, local)) return { name: 'local', roles: ['ops'], isLocal: true }
   const [found] = await db
     .select({ name: opsTokens.name, roles: opsTokens.roles })
     .from(opsTokens)
@@ -74,12 +74,25 @@ export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => 
 
 /** In `allowed`: the token of any area's squad. */
 export const ANY_SQUAD = 'publish'
+/** In `allowed`: everybody who may see what is live. */
+export const READERS = ['ops', 'read', 'trial', 'rollout'] as const
+/** Roles whose word counts about what a browser found in a release. */
+export const VOUCHERS = ['ops', 'trial'] as const
 /** `publish:menu` -> `publish`. */
 const roleKind = (role: string): string => role.replace(/:.*$/, '')
 
-/** Whether the caller may publish an area's releases, and show them by links: its squad, and operators. */
-export const mayPublish = ({ roles }: Operator, area: string | undefined): boolean =>
-  roles.includes('ops') || (area !== undefined && roles.includes(`publish:${area}`))
+/** Whether the caller changes an area as its squad alone: within the steps, and never against the gate or the guard. */
+export const isSquadOnly = ({ roles }: Pick<Operator, 'roles'>): boolean => !roles.includes('ops')
+
+/**
+ * Whether the caller may show these areas by links: operators any; squads their own; a trial's token the release of any, but
+ * nothing from a developer's machine.
+ */
+export const mayShow = ({ roles }: Operator, areas: readonly string[], isLocal: boolean): boolean =>
+  roles.includes('ops') ||
+  (areas.length > 0 &&
+    ((roles.includes('trial') && !isLocal) ||
+      areas.every((area) => roles.includes(`publish:${area}`) || roles.includes(`rollout:${area}`))))
 
 /** Which user of this machine calls, as its commands say; believed with the token of this machine alone. */
 const readUser = (c: Context<AppEnv>): string | undefined =>

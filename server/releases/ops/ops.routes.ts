@@ -11,7 +11,7 @@ import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { changeByOperator } from './change.ts'
-import type { FindCaller } from './operators.ts'
+import { ANY_SQUAD, isSquadOnly, READERS, type FindCaller } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { diffToStable, releaseList } from './release-list.ts'
@@ -52,30 +52,30 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
-    const { name, roles } = await operator(c, 'ops', 'read')
+    const { name, roles } = await operator(c, ...READERS, ANY_SQUAD)
     return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
   })
   app.get('/ops/plan', async (c) => {
-    await operator(c, 'ops', 'read')
+    await operator(c, ...READERS)
     return reply(c, opsContract.LivePlan, { ...plan.current(), revision: plan.revision() })
   })
   app.get('/ops/overview', async (c) => {
-    await operator(c, 'ops', 'read')
+    await operator(c, ...READERS)
     return reply(c, opsContract.Overview, await readOverview(db, plan.current(), deps.listBrands))
   })
   app.get('/ops/rollouts', async (c) => {
-    await operator(c, 'ops', 'read')
+    await operator(c, ...READERS)
     const rollouts = await assessAll(deps, plan.current())
     return reply(c, rolloutsContract.Rollouts, { steps: [...deps.steps], rollouts })
   })
   app.get('/ops/counts', async (c) => {
-    await operator(c, 'ops', 'read')
+    await operator(c, ...READERS)
     const { area, minutes } = readAs(releaseCounts.CountsQuery, c.req.query())
     const since = new Date(deps.clock().getTime() - minutes * 60_000)
     return reply(c, releaseCounts.ReleaseCounts, { counts: await findCounts(db, { area, since }) })
   })
   app.get('/ops/ledger', async (c) => {
-    await operator(c, 'ops', 'read')
+    await operator(c, ...READERS)
     const asked = readAs(opsContract.LedgerQuery, c.req.query())
     const rows = await planHistory(db, opsContract.LEDGER_ROWS, asked)
     return reply(c, opsContract.Ledger, {
@@ -84,20 +84,27 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.get('/ops/releases/:area', async (c) => {
     const area = c.req.param('area')
-    await operator(c, 'ops', 'read', `publish:${area}`)
+    await operator(c, ...READERS, `publish:${area}`)
     return reply(c, opsContract.ReleaseList, { releases: await releaseList(deps, area) })
   })
   app.get('/ops/releases/:area/:version/diff', async (c) => {
-    await operator(c, 'ops', 'read', `publish:${c.req.param('area')}`)
+    await operator(c, ...READERS, `publish:${c.req.param('area')}`)
     const name = readAs(opsContract.ReleaseName, c.req.param())
     return reply(c, opsContract.ReleaseDiff, await diffToStable(deps, name))
   })
   app.post('/ops/plan/:area', async (c) => {
-    const { name: who } = await operator(c, 'ops')
     const area = c.req.param('area')
+    const caller = await operator(c, 'ops', `rollout:${area}`)
+    const { name: who } = caller
     const change = await readChange(c)
     const { smoke } = deps
-    const next = await changeByOperator(deps, { area, who, change, smoke }).catch((error: unknown) => {
+    const next = await changeByOperator(deps, {
+      area,
+      who,
+      isOfSquad: isSquadOnly(caller),
+      change,
+      smoke,
+    }).catch((error: unknown) => {
       throw toAppError(error)
     })
     log.info({ area, who, act: change.act }, 'the release plan was changed')

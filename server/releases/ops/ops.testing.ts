@@ -6,6 +6,7 @@ import { brandIds } from '@larder/api/catalog/business/business.service.ts'
 import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
+import type { RobotDeps } from '../guard/robot.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { dataFolder, publishScript } from '../ledger.testing.ts'
 import { livePlan } from '../live-plan.ts'
@@ -24,11 +25,13 @@ export type OpsShop = {
   shop: TestApp
   /** Where releases are published. */
   folder: string
-  tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
+  tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'local' | 'none', string>
   /** Records that a browser opened a release, and what it found; nothing is good. */
   recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
   /** Publishes a release that no browser has opened. */
   publish: (area: string, version: string) => Promise<unknown>
+  /** What the guard needs to judge this shop's rollouts. */
+  robot: RobotDeps
 }
 type Options = {
   environment?: Record<string, string>
@@ -79,9 +82,15 @@ export async function openOpsShop({
     ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(db, { name: 'bob', roles: ['read'], now }),
     publish: await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now }),
+    rollout: await createToken(db, {
+      name: 'menu squad',
+      roles: ['rollout:menu', 'rollout:gifts'],
+      now,
+    }),
     local: LOCAL,
     none: 'larder_of-nobody-at-all',
   }
   const publish = (area: string, version: string) => publishScript(releases, { area, version })
-  return { shop, folder, tokens, recordTrial, publish }
+  const robot = { ...ledger, steps, log, notify: async () => undefined }
+  return { shop, folder, tokens, recordTrial, publish, robot }
 }

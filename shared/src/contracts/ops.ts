@@ -255,6 +255,18 @@ export const PlanAct = z
   .refine(namesCohorts, { path: ['names'], message: `Cohorts are ${Cohort.options.join(' and ')}.` })
 export type PlanAct = z.infer<typeof PlanAct>
 
+/** What a squad may do with its own area by `rollout:<area>`: it overrules neither the gate nor the guard. */
+export const SQUAD_ACTS: readonly PlanAct['act'][] = [
+  'start',
+  'next',
+  'step-back',
+  'pause',
+  'resume',
+  'abort',
+  'promote',
+  'back',
+]
+
 /** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
   /** Revision of the shown plan; the reply to a change has none. */
@@ -309,12 +321,17 @@ export const PublishedRelease = z.object({
 export type PublishedRelease = z.infer<typeof PublishedRelease>
 
 /**
- * What a token of the operators may do: publish one area, change and read the plan, or read it (docs/decisions/259).
+ * What a token may do: `ops` reads and changes everything, `read` reads, `trial` also opens releases in a browser and vouches
+ * for them, `publish:<area>` publishes an area, `rollout:<area>` reads and rolls its releases out (docs/decisions/259).
  */
 export const Role = z.union([
-  z.literal('ops'),
-  z.literal('read'),
-  z.string().regex(/^publish:[a-z][a-z-]*$/, 'A role is ops, read or publish:<area>.'),
+  z.enum(['ops', 'read', 'trial']),
+  z
+    .string()
+    .regex(
+      /^(publish|rollout):[a-z][a-z-]*$/,
+      'A role is ops, read, trial, publish:<area> or rollout:<area>.',
+    ),
 ])
 export type Role = z.infer<typeof Role>
 

@@ -6,10 +6,10 @@ import { AreaActs } from './AreaActs.tsx'
 
 const plan = { stable: 'v1', canary: 'v2', weight: 500, isKilled: false }
 
-function showActs({ area = 'menu', mayAct = true } = {}) {
+function showActs({ area = 'menu', roles = ['ops'] } = {}) {
   const change = vi.fn<OpsApi['change']>()
   const onDone = vi.fn<() => void>()
-  const user = renderSignedIn(<AreaActs {...{ area, plan, onDone }} />, { mayAct, change })
+  const user = renderSignedIn(<AreaActs {...{ area, plan, onDone }} />, { roles, change })
   return { change, onDone, user }
 }
 
@@ -93,9 +93,23 @@ test('offers to overrule the guard where its judged release gets more visitors',
 })
 
 test('a read-only token has no actions, with the reason', () => {
-  showActs({ mayAct: false })
+  showActs({ roles: ['read'] })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  expect(screen.getByText(/may read, not change/)).toBeVisible()
+  expect(screen.getByText(/may read menu, not change it/)).toBeVisible()
+})
+
+test('a squad has the acts of a rollout for its own area, and overrules nobody', async () => {
+  const { user } = showActs({ roles: ['rollout:menu'] })
+  expect(screen.queryByRole('button', { name: /^Kill/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Abort the canary: menu' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More acts: menu' }))
+  expect(screen.queryByRole('button', { name: 'Canary by percentage: menu' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Promote to everybody: menu' })).not.toBeInTheDocument()
+})
+
+test('a squad has no acts for another area', () => {
+  showActs({ roles: ['rollout:basket'] })
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('the host cannot be disabled', () => {

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import type { OpsError } from '../data/ops-api.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
+import { isOperator, useSession } from '../session/session-context.ts'
 import { isGated, isGuarded, useActForm, type ActFormProps } from './use-act-form.ts'
 import type { Act, AreaPlan } from './acts.ts'
 
@@ -39,6 +40,7 @@ type ConsentsProps = { act: Act; plan: AreaPlan; form: ReturnType<typeof useActF
 
 /** Rules that an operator may overrule with this action. */
 function Consents({ act: { name }, plan, form }: ConsentsProps) {
+  if (!isOperator(useSession())) return undefined
   return (
     <>
       {isGated(name) && (

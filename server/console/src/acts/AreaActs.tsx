@@ -2,27 +2,28 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useSession } from '../session/session-context.ts'
+import { isOperator, isOwnArea, useSession } from '../session/session-context.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { ACTS, type Act, type AreaPlan } from './acts.ts'
+import { ACTS, isForSquads, type Act, type AreaPlan } from './acts.ts'
 
 type Props = { area: string; plan: AreaPlan; onDone: (act: Act) => void }
 
 /**
  * The acts that make sense for an area now: what stops or steers a release at once, what begins a new one behind "More". A
- * token that reads alone sees why it has none.
+ * squad has those of its own area, and a token that reads alone sees why it has none.
  */
 export function AreaActs({ area, plan, onDone }: Props) {
-  const { mayAct, name } = useSession()
+  const session = useSession()
+  const mayDoAll = isOperator(session)
   const [act, setAct] = useState<Act>()
   const [isMore, setIsMore] = useState(false)
-  if (!mayAct)
+  if (!mayDoAll && !isOwnArea(session, area))
     return (
       <Typography variant="body2" color="text.secondary">
-        The token of {name} may read, not change. Sign in with an ops token to act.
+        The token of {session.name} may read {area}, not change it.
       </Typography>
     )
-  const offered = ACTS.filter((one) => one.isOffered(plan, area))
+  const offered = ACTS.filter((one) => one.isOffered(plan, area) && (mayDoAll || isForSquads(one, plan)))
   const remedy = offered.find((one) => one.isRemedy)
   const buttons = (isPlanned: boolean) =>
     offered

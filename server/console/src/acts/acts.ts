@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import { opsContract } from '@larder/shared/contracts'
 
 export type AreaPlan = opsContract.LivePlan['areas'][string]
 export type ActName = opsContract.PlanAct['act']
@@ -167,3 +167,7 @@ export const ACTS: readonly Act[] = [
     isOffered: always,
   },
 ]
+
+/** Whether a squad has the act for its own area now: it promotes what it rolled out in steps. */
+export const isForSquads = ({ name }: Act, { step }: AreaPlan): boolean =>
+  opsContract.SQUAD_ACTS.includes(name) && (name !== 'promote' || step !== undefined)

@@ -10,7 +10,7 @@ import { useDoneAct } from '../acts/use-done-act.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaCard } from '../overview/AreaCard.tsx'
 import { BrandPicker, useChosenBrand, Summary } from '../overview/Summary.tsx'
-import { useSession } from '../session/session-context.ts'
+import { compareOwn, useSession } from '../session/session-context.ts'
 
 /** Moves to the area that the address names: after each tap on such a link, not after each poll. */
 function useNamedArea(isLoaded: boolean): void {
@@ -32,6 +32,7 @@ type AreasProps = {
 /** Each area, the most urgent first, as visitors of the chosen brand get it. */
 function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps) {
   const { areas, brands, lastChanges } = live
+  const session = useSession()
   const states = areaStates({ areas: viewForBrand(areas, brand), lastChanges, rollouts, now })
   if (states.length === 0) return <Typography>No area is live yet.</Typography>
   return (
@@ -42,14 +43,16 @@ function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps)
         <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        {states.map(({ area, plan: shown }) => (
-          <AreaCard
-            key={area}
-            {...{ area, plan: areas[area] ?? shown, shown, rollouts }}
-            lastChange={lastChanges.find((change) => change.area === area)}
-            onDone={(act) => onDone(area, act)}
-          />
-        ))}
+        {states
+          .toSorted((one, other) => compareOwn(session)(one.area, other.area))
+          .map(({ area, plan: shown }) => (
+            <AreaCard
+              key={area}
+              {...{ area, plan: areas[area] ?? shown, shown, rollouts }}
+              lastChange={lastChanges.find((change) => change.area === area)}
+              onDone={(act) => onDone(area, act)}
+            />
+          ))}
       </Box>
     </>
   )

@@ -7,13 +7,13 @@ import { PreviewLink } from './PreviewLink.tsx'
 const LINK = 'https://shop.example/?override=signed'
 const release = { area: 'menu', version: 'm2' }
 
-function show({ mayAct = true, shop }: { mayAct?: boolean; shop?: string } = {}) {
+function show({ roles = ['ops'], shop }: { roles?: string[]; shop?: string } = {}) {
   const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
     id: 'o1',
     link: LINK,
     until: '2030-01-08T18:00:00.000Z',
   }))
-  const user = renderSignedIn(<PreviewLink release={release} shop={shop} />, { mayAct, previewLink })
+  const user = renderSignedIn(<PreviewLink release={release} shop={shop} />, { roles, previewLink })
   return { user, previewLink }
 }
 const make = () => screen.getByRole('button', { name: 'Make a preview link: m2' })
@@ -48,6 +48,6 @@ test('explains a rejected link, with a retry', async () => {
 })
 
 test('offers no link to a read-only token', () => {
-  show({ mayAct: false })
+  show({ roles: ['read'] })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
-import { useSession } from '../session/session-context.ts'
+import { isOperator, isOwnArea, useSession } from '../session/session-context.ts'
 
 type Props = {
   release: opsContract.ReleaseName
@@ -16,7 +16,8 @@ type Props = {
 
 /** Makes a signed link that opens the shop with a release, on request: each is in the log of the shop. */
 export function PreviewLink({ release, shop }: Props) {
-  const { api, name, mayAct } = useSession()
+  const session = useSession()
+  const { api, name } = session
   const {
     mutate: make,
     data: link,
@@ -24,7 +25,7 @@ export function PreviewLink({ release, shop }: Props) {
   } = useMutation({ mutationFn: () => api.previewLink(name, release, shop) })
   const [copied, setCopied] = useState<'copied' | 'refused'>()
   // A token that reads alone may make no link; the overview says so.
-  if (!mayAct) return undefined
+  if (!isOperator(session) && !isOwnArea(session, release.area)) return undefined
 
   const copy = (made: opsContract.OverrideLink) =>
     navigator.clipboard.writeText(made.link).then(

@@ -44,7 +44,7 @@ test('a preview link opens the chosen brand’s shop', async () => {
     until,
   }))
   const user = renderSignedIn(<ReleasesPage />, {
-    mayAct: true,
+    roles: ['ops'],
     plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
     overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas: [] }),
     releases: async () => ({ releases: [{ ...release('m1'), liveAs: ['stable'] }] }),

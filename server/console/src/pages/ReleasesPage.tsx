@@ -13,7 +13,7 @@ import { PolledState } from '../layout/PolledState.tsx'
 import { notYetLive } from '../overview/area-state.ts'
 import { PreviewLink } from './PreviewLink.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
-import { useSession } from '../session/session-context.ts'
+import { compareOwn, useSession } from '../session/session-context.ts'
 
 type Trial = { release: opsContract.ReleaseName; trial: opsContract.BrowserTrial | undefined }
 
@@ -78,7 +78,8 @@ function ReleaseRows({ area, plan, shop }: Rows) {
 
 /** The published releases of one area. */
 export function ReleasesPage() {
-  const { api } = useSession()
+  const session = useSession()
+  const { api } = session
   const polled = useQuery({
     queryKey: ['areas'],
     queryFn: async () => {
@@ -93,11 +94,12 @@ export function ReleasesPage() {
       <Typography variant="h1">Releases</Typography>
       <PolledState polled={polled} hasTimedPart>
         {({ areas, brands }) => {
-          const area = wanted ?? Object.keys(areas)[0]
+          const options = Object.keys(areas).toSorted(compareOwn(session))
+          const area = wanted ?? options[0]
           const shop = wantedShop ?? brands[0]
           return (
             <>
-              <Picker label="Area" options={Object.keys(areas)} chosen={area} onPick={setWanted} />
+              <Picker label="Area" options={options} chosen={area} onPick={setWanted} />
               {brands.length > 1 && (
                 <Picker
                   label="Preview in the shop of"

@@ -11,7 +11,7 @@ import { dayAndTime, share } from '../data/format.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
-import { useSession } from '../session/session-context.ts'
+import { compareOwn, useSession } from '../session/session-context.ts'
 import { Comparisons } from './Comparisons.tsx'
 
 type RolloutState = rolloutsContract.RolloutState
@@ -80,7 +80,8 @@ function HealthByArea({ areas }: { areas: readonly string[] }) {
 
 /** Current rollouts: step, the guard's verdict, health beside stable, and the actions. */
 export function RolloutsPage() {
-  const { api } = useSession()
+  const session = useSession()
+  const { api } = session
   const polled = useQuery({
     queryKey: ['rollouts and plan'],
     queryFn: async () => {
@@ -105,7 +106,9 @@ export function RolloutsPage() {
               />
             ))}
             <HealthByArea
-              areas={[...new Set([...rollouts.map(({ area }) => area), ...Object.keys(areas)])]}
+              areas={[...new Set([...rollouts.map(({ area }) => area), ...Object.keys(areas)])].toSorted(
+                compareOwn(session),
+              )}
             />
           </Stack>
         )}

@@ -27,7 +27,7 @@ export function showPage({
   const change = vi.fn<OpsApi['change']>(async (_, { act }) => (current = live(act === 'kill')))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
   const user = renderSignedIn(<RouterProvider router={router} />, {
-    mayAct: true,
+    roles: ['ops'],
     change,
     rollouts,
     counts: async () => ({ counts: [] }),

@@ -14,7 +14,7 @@ import {
   type Session,
 } from './session-context.ts'
 
-type Known = Pick<Session, 'api' | 'name' | 'mayAct'>
+type Known = Pick<Session, 'api' | 'name' | 'roles'>
 
 const CHECK_MS = 60_000
 const UNKNOWN = 'This token is unknown or was revoked.'
@@ -23,7 +23,7 @@ const signInProblem = ({ status, message }: OpsError): string => (status === 401
 async function openSession(token: string): Promise<Known> {
   const api = opsApi(token)
   const { name, roles } = await api.ownToken()
-  return { api, name, mayAct: roles.includes('ops') }
+  return { api, name, roles }
 }
 
 /** Its children for a signed-in operator, else the sign-in page. A kept token is checked again on every load. */

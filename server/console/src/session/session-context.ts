@@ -29,11 +29,24 @@ export type Session = {
   api: OpsApi
   /** Owner of the token. */
   name: string
-  /** False for a token that reads alone. */
-  mayAct: boolean
+  /** What the token may do: `ops`, `read`, `rollout:<area>`. */
+  roles: readonly string[]
   /** Forgets the token; `reason` is said on the sign-in page. */
   signOut: (reason?: string) => void
 }
+
+/** Whether the token may change everything. */
+export const isOperator = ({ roles }: Pick<Session, 'roles'>): boolean => roles.includes('ops')
+
+/** Whether the token is that of an area's squad, which rolls its releases out. */
+export const isOwnArea = ({ roles }: Pick<Session, 'roles'>, area: string): boolean =>
+  roles.includes(`rollout:${area}`)
+
+/** Sorts areas so that a squad's own ones come first. */
+export const compareOwn =
+  (session: Pick<Session, 'roles'>) =>
+  (a: string, b: string): number =>
+    Number(isOwnArea(session, b)) - Number(isOwnArea(session, a))
 
 /** Why an operator is signed out whose token the server no longer knows. */
 export const REVOKED = 'This token is unknown or was revoked. Sign in with another.'

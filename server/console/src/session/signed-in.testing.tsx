@@ -9,13 +9,13 @@ import { SessionContext } from './session-context.ts'
 /** Renders a part of the pages for an operator, over an API of which the test answers some calls. */
 export function renderSignedIn(
   children: ReactNode,
-  { mayAct = false, ...calls }: Partial<OpsApi> & { mayAct?: boolean },
+  { roles = ['read'], ...calls }: Partial<OpsApi> & { roles?: readonly string[] },
 ) {
   const api = { ...opsApi('a-token-that-is-not-asked'), ...calls }
   const signOut = () => undefined
   render(
     <QueryClientProvider client={newQueryClient(signOut)}>
-      <SessionContext value={{ api, name: 'ann', mayAct, signOut }}>{children}</SessionContext>
+      <SessionContext value={{ api, name: 'ann', roles, signOut }}>{children}</SessionContext>
     </QueryClientProvider>,
   )
   return userEvent.setup()
