@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { createToken, revokeTokens } from '@larder/releases/ops/operators.ts'
+import { ledgerKey } from '@larder/releases/ledger-key.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -35,13 +36,14 @@ await runCommand(async () => {
   const roles = opsContract.Role.array().safeParse(values.role)
   if (!name || others.length > 0 || (act !== 'create' && act !== 'revoke')) throw new CommandError(USAGE)
   if (act === 'create' && (!roles.success || roles.data.length === 0)) throw new CommandError(USAGE)
-  await withDatabase(async (db) => {
+  await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
     const now = new Date()
     if (act === 'revoke') {
       say(`${await revokeTokens(db, { name, now })} tokens of ${name} do nothing any more.`)
       return
     }
-    say(await createToken(db, { name, roles: roles.data ?? [], now }))
+    const key = await ledgerKey(db, { dataFolder, file })
+    say(await createToken({ db, key }, { name, roles: roles.data ?? [], now }))
     for (const role of roles.data ?? []) explain(`With this token ${name} may ${describeRole(role)}.`)
     explain('It is shown this once. Set it as LARDER_TOKEN where commands run.')
   })

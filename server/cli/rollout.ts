@@ -78,8 +78,10 @@ function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {
 }
 
 function showLedger({ changes }: opsContract.Ledger): void {
-  for (const { revision, at, who, area, act, why, evidence } of changes)
-    say([revision, at, who, area, act, JSON.stringify(evidence), why].join('  '))
+  for (const { revision, at, who, area, act, why, evidence, proof = 'signed' } of changes) {
+    const doubt = proof === 'signed' ? '' : `[${proof}] `
+    say([revision, at, who, area, act, JSON.stringify(evidence), doubt + why].join('  '))
+  }
 }
 
 async function main(): Promise<void> {

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { opsContract } from '@larder/shared/contracts'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 import { createToken } from '@larder/releases/ops/operators.ts'
+import { planKey } from '@larder/releases/signing.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import { linkFor, openOverridden } from './override.testing.ts'
 
 let shop: TestApp
+let folder: string
 
 beforeEach(async () => {
-  ;({ shop } = await openOverridden())
+  ;({ shop, folder } = await openOverridden())
 })
 
 test('rejects an edited link; a link names published releases only', async () => {
@@ -76,9 +79,10 @@ test('revoked links stop working, singly or for a person', async () => {
   expect(await isOver(await opened('Ada'))).toEqual([false, 303])
 })
 
-const squadToken = () => {
+const squadToken = async (name = 'menu squad', role: opsContract.Role = 'publish:menu') => {
   const { db, clock } = shop.deps
-  return createToken(db, { name: 'menu squad', roles: ['publish:menu'], now: clock() })
+  const key = await planKey({ dataFolder: folder })
+  return createToken({ db, key }, { name, roles: [role], now: clock() })
 }
 const versionFor = async (visitor: Visitor) =>
   (await openPage(visitor, '/menu')).composition.areas[0]?.version
@@ -105,8 +109,7 @@ test('a squad’s link does not show an aborted release; an operator’s may', a
 test('a squad’s link does not make anyone a tester of others', async () => {
   const rule = { act: 'rule', version: 'm3', kind: 'tester', names: ['Ada'] }
   await operate(shop, 'menu', { ...rule, withoutGate: true, why: 'a trial' })
-  const { db, clock } = shop.deps
-  const token = await createToken(db, { name: 'gifts', roles: ['publish:gift-cards'], now: clock() })
+  const token = await squadToken('gifts', 'publish:gift-cards')
   const local = { area: 'gift-cards', origin: 'http://localhost:4310', claims: ['/gifts'], exposes: [] }
   const { link } = (await (await asOperator('/ops/overrides', { person: 'Ada', local }, token)).json()) as {
     link: string

@@ -23,7 +23,7 @@ async function openHistory() {
     promote(plan, 'host', 'h1'),
   )
   await ledger.db.insert(preparations).values({ name: PREPARATION, digest: await wantedPreparation('none') })
-  return { databaseUrl, history: () => planHistory(ledger.db, 10) }
+  return { databaseUrl, history: () => planHistory(ledger, 10) }
 }
 
 /** A start as production does it, of a server with a data folder of its own and no PLAN_KEY_FILE. */

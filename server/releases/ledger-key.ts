@@ -1,3 +1,4 @@
+import { sealedRow } from './ledger-rows.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { planChanges } from './schema.ts'
 import { newestPlan, plansBack } from './current-plan.ts'
@@ -95,7 +96,8 @@ export async function signAnew(ledger: LedgerDeps, { who, why, agree }: SignAnew
     return false
   const wholeHashes = Object.fromEntries(Object.entries(hashes).filter(([name]) => whole.has(name)))
   const signed = signPlan(key, { revision: revision + 1, ...plan, releases: wholeHashes })
-  await db.insert(planChanges).values({ ...signed, at: clock(), who, area: '*', act: 'new-key', why })
+  const by = { who, area: '*', act: 'new-key', why, evidence: {} }
+  await db.insert(planChanges).values(await sealedRow(db, key, { ...signed, at: clock(), ...by }))
   return true
 }
 

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { planChanges } from './schema.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
-import { planHistory, promote, setKilled } from './plan-acts.ts'
+import { lastChange, planHistory, promote, setKilled } from './plan-acts.ts'
 import { currentPlan } from './current-plan.ts'
 import { dataFolder, openTestLedger, publishScript } from './ledger.testing.ts'
 import { verifyPlan } from './signing.ts'
@@ -40,7 +40,7 @@ test('each change is a signed row with author and reason; the last one is the pl
 test('does not write a change without effect', async () => {
   const { ledger } = await menuLedger()
   await changePlan(ledger, reason, (plan) => promote(plan, 'menu', 'v1'))
-  expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+  expect(await planHistory(ledger, 10)).toHaveLength(1)
 })
 
 test.each(["update plan_changes set who = 'eve'", 'delete from plan_changes', 'truncate plan_changes'])(
@@ -48,7 +48,7 @@ test.each(["update plan_changes set who = 'eve'", 'delete from plan_changes', 't
   async (statement) => {
     const { ledger } = await menuLedger()
     await expect(ledger.db.$client.query(statement)).rejects.toThrow('only ever added to')
-    expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+    expect(await planHistory(ledger, 10)).toHaveLength(1)
   },
 )
 
@@ -69,6 +69,33 @@ test('does not sign a release changed after it was live', async () => {
   await expect(change).rejects.toThrow('menu v1 is not what was published')
 })
 
+test('tells forged rows from the shop’s own, and the place where one is missing', async () => {
+  const { ledger } = await menuLedger()
+  const { db } = ledger
+  for (let at = 0; at < 3; at += 1)
+    await changePlan(ledger, { ...reason, why: String(at) }, (plan) => setKilled(plan, 'menu', at % 2 === 0))
+  const proofs = async () => (await planHistory(ledger, 10)).map(({ proof }) => proof)
+  expect(new Set(await proofs())).toEqual(new Set(['signed']))
+
+  // Who has the database alone, and has switched its trigger off.
+  await db.execute(sql`alter table plan_changes disable trigger all`)
+  onTestFinished(() => db.execute(sql`alter table plan_changes enable trigger all`).then(() => undefined))
+  const [newest, , older] = await planHistory(ledger, 10)
+  const revisionOf = (row: { revision: number } | undefined) => eq(planChanges.revision, row?.revision ?? 0)
+  await db.update(planChanges).set({ who: 'somebody else' }).where(revisionOf(older))
+  expect((await proofs()).slice(0, 3)).toEqual(['signed', 'gap', 'forged'])
+
+  const { proof: _, ...copied } = newest ?? ({} as never)
+  await db
+    .insert(planChanges)
+    .values({ ...copied, revision: (newest?.revision ?? 0) + 1, act: 'promote', who: 'mallory' })
+  expect((await proofs())[0]).toBe('forged')
+  expect(await lastChange(ledger, { area: 'menu' })).toMatchObject({ revision: newest?.revision })
+
+  await db.update(planChanges).set({ seal: null }).where(revisionOf(older))
+  expect((await proofs())[3], 'a removed signature makes no row of before').toBe('forged')
+})
+
 test('ignores a row signed by another key', async () => {
   const { ledger } = await menuLedger()
   const { db, key } = ledger
@@ -77,7 +104,7 @@ test('ignores a row signed by another key', async () => {
   await db.insert(planChanges).values(forged as typeof planChanges.$inferInsert) // a copied row is complete
   expect((await currentPlan(db, key)).areas['menu']?.stable).toBe('v1')
   await changePlan(ledger, reason, (plan) => setKilled(plan, 'menu', true))
-  expect(await planHistory(db, 1)).toMatchObject([{ revision: 8 }])
+  expect(await planHistory(ledger, 1)).toMatchObject([{ revision: 8 }])
   expect((await currentPlan(db, key)).areas['menu']).toMatchObject({ stable: 'v1', isKilled: true })
 })
 
@@ -110,7 +137,7 @@ test('keeps both of 100 pairs of simultaneous changes', async () => {
   }
   const { areas } = await currentPlan(ledger.db, ledger.key)
   expect([areas['menu']?.weight, areas['basket']?.weight]).toEqual([100, 100])
-  const history = await planHistory(ledger.db, 300)
+  const history = await planHistory(ledger, 300)
   expect(history.filter(({ act }) => act === 'canary')).toHaveLength(200)
   expect(history.map(({ revision }) => revision)).toEqual(Array.from({ length: 202 }, (_, at) => 202 - at))
 })

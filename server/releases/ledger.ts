@@ -6,6 +6,7 @@ import { codeOf, errorChain } from '@larder/kernel/errors/outside-error.ts'
 import { planChanges } from './schema.ts'
 import { hashOf } from './check-release.ts'
 import { newestPlan, signedHash } from './current-plan.ts'
+import { sealedRow } from './ledger-rows.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { RECORDS } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
@@ -80,7 +81,8 @@ async function tryChange(
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
     const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes })
     const found = typeof evidence === 'function' ? evidence(before) : evidence
-    await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence: found })
+    const row = { ...signed, at: clock(), who, area, act, why, evidence: found }
+    await tx.insert(planChanges).values(await sealedRow(tx, key, row))
     await alsoWrite?.(tx)
     return after
   })
@@ -112,8 +114,7 @@ export async function restorePlan(
   why: string,
 ): Promise<void> {
   await newestPlan(db, key)
-  await db
-    .insert(planChanges)
-    .values({ revision, plan, signature, at: clock(), who: 'server', area: '*', act: 'import', why })
-    .onConflictDoNothing()
+  const by = { who: 'server', area: '*', act: 'import', why, evidence: {} }
+  const row = await sealedRow(db, key, { revision, plan, signature, at: clock(), ...by })
+  await db.insert(planChanges).values(row).onConflictDoNothing()
 }

@@ -37,7 +37,7 @@ test('restores a newer plan into an older database', async () => {
   const restored = await openTestLedger(await freshDatabase('demo'), folder)
   const live = await startFollowing(restored)
   expect(stableOf(live)).toBe('v2')
-  expect(await planHistory(restored.db, 5)).toMatchObject([{ revision: 2, act: 'import' }])
+  expect(await planHistory(restored, 5)).toMatchObject([{ revision: 2, act: 'import' }])
   await go(restored, 'v3')
   await expect.poll(() => stableOf(live)).toBe('v3')
 })

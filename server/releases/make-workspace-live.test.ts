@@ -24,7 +24,7 @@ test('a start makes changed sources live, and a restart writes nothing', async (
   const { ledger, start } = await openWorkspace()
   expect(await start('v1')).toEqual(['v1', ''])
   expect(await start('v1')).toEqual(['v1', ''])
-  expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+  expect(await planHistory(ledger, 10)).toHaveLength(1)
   expect(await start('v2')).toEqual(['v2', ''])
 })
 

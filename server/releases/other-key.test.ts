@@ -31,7 +31,7 @@ test('a server with another key never adds to the history', async () => {
   await publishScript(other.releases, { version: 'v2' })
   await expect(go(other, 'v2')).rejects.toThrow('None of the plans in the database was signed with this key')
   await expect(currentPlan(other.db, other.key)).rejects.toThrow('signed with this key')
-  expect(await planHistory(ledger.db, 10)).toHaveLength(1)
+  expect(await planHistory(ledger, 10)).toHaveLength(1)
 })
 
 test('creates a key for an empty history only, naming its file otherwise', async () => {
@@ -66,7 +66,7 @@ test('finds the last good plan below any number of unsigned rows', async () => {
     stable: 'v2',
     previous: 'v1',
   })
-  expect((await planHistory(ledger.db, 1))[0]?.revision).toBe(MANY + 2)
+  expect((await planHistory(ledger, 1))[0]?.revision).toBe(MANY + 2)
 })
 
 test('with a lost key a person continues the last plan with intact releases and a new key', async () => {
@@ -89,7 +89,7 @@ test('with a lost key a person continues the last plan with intact releases and 
   ])
   await publishScript(other.releases, { version: 'v2' })
   expect(await anew(async () => true)).toBe(true)
-  expect(await planHistory(ledger.db, 1)).toMatchObject([{ revision: 3, act: 'new-key', who: 'ann' }])
+  expect(await planHistory(ledger, 1)).toMatchObject([{ revision: 3, act: 'new-key', who: 'ann' }])
   const { areas } = await currentPlan(other.db, other.key)
   expect(areas).toEqual({ menu: { stable: 'v2', weight: 0, isKilled: false } })
   await expect(anew(async () => true)).rejects.toThrow('signs the plan already')

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { planChanges } from './schema.ts'
 import { ReleaseError } from './release.ts'
+import { provedRows, trustedRows, type LedgerRow, type ProvedRow } from './ledger-rows.ts'
 import { changeArea, giveRelease, rulesWithout, type Plan, type RevokedLink, type Rollout } from './plan.ts'
 
 /** Acts that are written although they leave the plan as it is. */
@@ -29,7 +30,7 @@ export async function lastDecision(db: Executor, area: string): Promise<{ act: s
   return last
 }
 
-export type PlanChange = Omit<typeof planChanges.$inferSelect, 'signature'>
+export type PlanChange = ProvedRow
 
 type Asked = {
   before?: number | undefined
@@ -39,29 +40,36 @@ type Asked = {
   isChange?: boolean
 }
 
-/** The history of the plan, newest first: of an area or an act, or before a revision, where these are given. */
-export async function planHistory(
-  db: Executor,
-  limit: number,
-  { before, area, act, isChange = false }: Asked = {},
-): Promise<PlanChange[]> {
-  const shown = {
-    revision: planChanges.revision,
-    plan: planChanges.plan,
-    at: planChanges.at,
-    who: planChanges.who,
-    area: planChanges.area,
-    act: planChanges.act,
-    why: planChanges.why,
-    evidence: planChanges.evidence,
-  }
-  const wanted = and(
+const conditions = ({ before, area, act, isChange = false }: Asked) =>
+  and(
     before === undefined ? undefined : lt(planChanges.revision, before),
     area === undefined ? undefined : eq(planChanges.area, area),
     act === undefined ? undefined : eq(planChanges.act, act),
     isChange ? notInArray(planChanges.act, [...RECORDS]) : undefined,
   )
-  return db.select(shown).from(planChanges).where(wanted).orderBy(desc(planChanges.revision)).limit(limit)
+
+type Ledger = Parameters<typeof provedRows>[0]
+
+/**
+ * The history of the plan, newest first, with what proves each change: of an area or an act, or before a revision, where these
+ * are given.
+ */
+export const planHistory = (ledger: Ledger, limit: number, asked: Asked = {}): Promise<PlanChange[]> =>
+  provedRows(ledger, { where: conditions(asked), limit })
+
+/** Forged rows that are passed over in search of the last change. */
+const LOOK_BACK = 20
+
+/** The last change of what visitors get of an area, by this shop: a row that somebody else put in is none. */
+export async function lastChange(
+  ledger: Ledger,
+  asked: Omit<Asked, 'before'> = {},
+): Promise<LedgerRow | undefined> {
+  const [last] = await trustedRows(ledger, {
+    where: conditions({ ...asked, isChange: true }),
+    limit: LOOK_BACK,
+  })
+  return last
 }
 
 /** Makes a release the stable one; the one it replaces becomes the fallback. */

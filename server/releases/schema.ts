@@ -14,7 +14,7 @@ export const planChanges = pgTable(
     /** A person or token by name, or `start`. */
     who: text().notNull(),
     area: text().notNull(),
-    /** `promote`, `canary`, `back`, `kill`, `restore`, `publish`, `follow` or `import`. */
+    /** What was done: an act of operators, or `publish`, `browser-smoke`, `follow`, `import`, `new-key`, `revoke-link`. */
     act: text().notNull(),
     why: text().notNull(),
     evidence: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -22,6 +22,10 @@ export const planChanges = pgTable(
     plan: text().notNull(),
     /** Ed25519, base64, over the revision and the plan's text. */
     signature: text().notNull(),
+    /** Sha-256 (hex) of the row before; null in the first one, and in rows of before the ledger was signed. */
+    previous: text(),
+    /** Ed25519, base64, over the whole row and the hash of the one before; null in rows of before that. */
+    seal: text(),
   },
   (table) => [
     index('plan_changes_by_area').on(table.area, table.revision),
@@ -35,8 +39,10 @@ export const opsTokens = pgTable('ops_tokens', {
   hash: text().primaryKey(),
   /** The owner of the token, as the ledger names them. */
   name: text().notNull(),
-  /** `ops`, `read`, `publish:<area>`. */
+  /** `ops`, `read`, `trial`, `publish:<area>`, `rollout:<area>`. */
   roles: text().array().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** Ed25519, base64, of who made it over hash, name and roles: a token that was put in here opens nothing. Emptied with its end. */
+  seal: text().notNull().default(''),
   revokedAt: timestamp({ withTimezone: true }),
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
+import { trustedRows } from '../ledger-rows.ts'
 import { planChanges } from '../schema.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import { verifyPlan } from '../signing.ts'
@@ -33,18 +34,14 @@ function trialsIn(rows: readonly { evidence: unknown }[]): Trials {
   return { last: vouched?.problems.length ? vouched : trials[0], isVouchedFor: vouched !== undefined }
 }
 
-/** The trials of a release in browsers. */
-async function trialsOfRelease(
-  { db }: Pick<LedgerDeps, 'db'>,
-  { area, version }: opsContract.ReleaseName,
-): Promise<Trials> {
-  const { act, area: of, evidence, revision } = planChanges
-  const tried = and(eq(of, area), eq(act, BROWSER_SMOKE), sql`${evidence} ->> 'version' = ${version}`)
-  const rows = db.select({ evidence }).from(planChanges).where(tried).orderBy(desc(revision))
-  return trialsIn(await rows.limit(LOOK_BACK))
-}
-
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
+
+/** The trials of a release in browsers. */
+async function trialsOfRelease(ledger: Ledger, { area, version }: opsContract.ReleaseName): Promise<Trials> {
+  const { act, area: of, evidence } = planChanges
+  const tried = and(eq(of, area), eq(act, BROWSER_SMOKE), sql`${evidence} ->> 'version' = ${version}`)
+  return trialsIn(await trustedRows(ledger, { where: tried, limit: LOOK_BACK }))
+}
 
 /** The releases of an area that all visitors got once. */
 async function onceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
@@ -90,10 +87,10 @@ export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: As
 }
 
 /** Version -> its trials, of the area's releases that a browser has opened. */
-async function trialsByVersion(db: Ledger['db'], area: string): Promise<Map<unknown, Trials>> {
-  const { act, area: of, evidence, revision } = planChanges
+async function trialsByVersion(ledger: Ledger, area: string): Promise<Map<unknown, Trials>> {
+  const { act, area: of } = planChanges
   const tried = and(eq(of, area), eq(act, BROWSER_SMOKE))
-  const rows = await db.select({ evidence }).from(planChanges).where(tried).orderBy(desc(revision))
+  const rows = await trustedRows(ledger, { where: tried, limit: LOOK_BACK })
   const byVersion = Map.groupBy(rows, (row) => row.evidence['version'])
   return new Map([...byVersion].map(([version, trials]) => [version, trialsIn(trials)]))
 }
@@ -106,7 +103,7 @@ export async function findTrials(
   ledger: Ledger,
   area: string,
 ): Promise<(version: string, isKnown: boolean) => opsContract.BrowserTrial | undefined> {
-  const [trials, stable] = await Promise.all([trialsByVersion(ledger.db, area), onceStable(ledger, area)])
+  const [trials, stable] = await Promise.all([trialsByVersion(ledger, area), onceStable(ledger, area)])
   return (version, isKnown) => {
     const { last, isVouchedFor = false } = trials.get(version) ?? {}
     if (last?.problems.length) return 'problems'

@@ -74,7 +74,7 @@ export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<
   const { seen } = change
   if (isOfSquad) checkSquadAct({ area, change })
   const next = async (plan: Plan, db: Executor) => {
-    await checkSeen(db, plan, { area, seen })
+    await checkSeen({ db, key: ledger.key }, plan, { area, seen })
     if (isOfSquad) await checkSquadState({ db, plan, area, change, now: ledger.clock(), steps: ledger.steps })
     return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }

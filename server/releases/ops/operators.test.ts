@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { opsTokens } from '../schema.ts'
@@ -57,6 +59,20 @@ test('a revoked token is useless, and the table holds no token', async () => {
   expect((await ask('ops', '/ops/plan')).status).toBe(401)
   const stored = JSON.stringify(await ops.shop.db.select().from(opsTokens))
   for (const token of Object.values(ops.tokens)) expect(stored).not.toContain(token)
+})
+
+test('a token that was put into the table, or given more rights there, is useless', async () => {
+  const { db } = ops.shop
+  const forged = `larder_${'a'.repeat(43)}`
+  const hash = createHash('sha256').update(forged).digest('hex')
+  await db.insert(opsTokens).values({ hash, name: 'mallory', roles: ['ops'], createdAt: now })
+  const headers = { authorization: `Bearer ${forged}` }
+  expect((await ops.shop.request('/ops/plan', { headers })).status).toBe(401)
+  await db
+    .update(opsTokens)
+    .set({ roles: ['ops'] })
+    .where(eq(opsTokens.name, 'bob'))
+  expect((await ask('read', '/ops/plan')).status).toBe(401)
 })
 
 test('limits wrong tokens per network without blocking its operators', async () => {

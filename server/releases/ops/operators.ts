@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { opsTokens } from '../schema.ts'
+import { isSignedBy, signText } from '../signing.ts'
 import type { Context } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '@larder/shared/errors'
@@ -22,13 +23,24 @@ type Operator = {
 /** Sha-256 (hex) of a token: all that is kept of one. */
 const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** The plan's key signs tokens too: who can write to the database alone makes none. */
+type Ledger = { db: Db; key: KeyObject }
+const tokenText = ({
+  hash,
+  name,
+  roles,
+}: Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles'>): string =>
+  `token ${JSON.stringify([hash, name, roles])}`
+
 /** Makes a token and keeps its hash; the token itself is returned once and stored nowhere. */
 export async function createToken(
-  db: Db,
+  { db, key }: Ledger,
   { name, roles, now }: { name: string; roles: Role[]; now: Date },
 ): Promise<string> {
   const token = `larder_${randomBytes(32).toString('base64url')}`
-  await db.insert(opsTokens).values({ hash: hashOfToken(token), name, roles, createdAt: now })
+  const hash = hashOfToken(token)
+  const seal = signText(key, tokenText({ hash, name, roles }))
+  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal })
   return token
 }
 
@@ -36,7 +48,7 @@ export async function createToken(
 export async function revokeTokens(db: Db, { name, now }: { name: string; now: Date }): Promise<number> {
   const revoked = await db
     .update(opsTokens)
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, seal: '' })
     .where(and(eq(opsTokens.name, name), isNull(opsTokens.revokedAt)))
     .returning({ hash: opsTokens.hash })
   return revoked.length
@@ -47,15 +59,16 @@ export async function revokeTokens(db: Db, { name, now }: { name: string; now: D
  * this machine: it may do everything. Tokens are compared by their hashes, so the time taken reveals nothing about one.
  */
 async function findOperator(
-  db: Db,
+  { db, key }: Ledger,
   { token, local }: { token: string; local: string },
 ): Promise<Operator | undefined> {
   if (isSameSecret(token, local)) return { name: 'local', roles: ['ops'], isLocal: true }
   const [found] = await db
-    .select({ name: opsTokens.name, roles: opsTokens.roles })
+    .select({ hash: opsTokens.hash, name: opsTokens.name, roles: opsTokens.roles, seal: opsTokens.seal })
     .from(opsTokens)
     .where(and(eq(opsTokens.hash, hashOfToken(token)), isNull(opsTokens.revokedAt)))
-  return found
+  if (!found || !isSignedBy(key, tokenText(found), found.seal)) return undefined
+  return { name: found.name, roles: found.roles }
 }
 
 /** Calls with one token in a minute, times LIMIT_SCALE: a page of the console makes 12, and an operator has several open. */
@@ -63,8 +76,7 @@ const CALLS_PER_MIN = 300
 /** Calls of one network without a token that counts, in a minute, times LIMIT_SCALE. */
 const FAILURES_PER_MIN = 60
 
-type Deps = {
-  db: Db
+type Deps = Ledger & {
   /** The token of commands on this machine. */
   localToken: string
   limitScale: number
@@ -112,12 +124,12 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
  * Who calls, by the token of the `Authorization` header. What others of the same network do, wrong tokens included, keeps
  * no operator with a token from acting: a network is limited by its failures alone, a token by its own calls.
  */
-export function operators({ db, localToken, limitScale }: Deps): FindCaller {
+export function operators({ localToken, limitScale, ...ledger }: Deps): FindCaller {
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
   return async (c, ...allowed) => {
     const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-    const found = token && (await findOperator(db, { token, local: localToken }))
+    const found = token && (await findOperator(ledger, { token, local: localToken }))
     if (!found) {
       await countFailure(addressKey(c.get('address')))
       throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })

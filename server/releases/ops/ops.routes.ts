@@ -61,7 +61,7 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.get('/ops/overview', async (c) => {
     await operator(c, ...READERS)
-    return reply(c, opsContract.Overview, await readOverview(db, plan.current(), deps.listBrands))
+    return reply(c, opsContract.Overview, await readOverview(deps, plan.current(), deps.listBrands))
   })
   app.get('/ops/rollouts', async (c) => {
     await operator(c, ...READERS)
@@ -77,9 +77,18 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   app.get('/ops/ledger', async (c) => {
     await operator(c, ...READERS)
     const asked = readAs(opsContract.LedgerQuery, c.req.query())
-    const rows = await planHistory(db, opsContract.LEDGER_ROWS, asked)
+    const rows = await planHistory(deps, opsContract.LEDGER_ROWS, asked)
     return reply(c, opsContract.Ledger, {
-      changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+      changes: rows.map(({ revision, at, who, area, act, why, evidence, proof }) => ({
+        revision,
+        at: at.toISOString(),
+        who,
+        area,
+        act,
+        why,
+        evidence,
+        proof,
+      })),
     })
   })
   app.get('/ops/releases/:area', async (c) => {

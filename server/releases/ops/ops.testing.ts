@@ -77,12 +77,15 @@ export async function openOpsShop({
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
   const deps = { ...guarded, plan, log, isStorageLow, smoke, listBrands: () => brandIds(db) }
-  opsRoutes(shop.app, { ...deps, findCaller: operators({ db, localToken: LOCAL, limitScale }) })
+  opsRoutes(shop.app, {
+    ...deps,
+    findCaller: operators({ db, key: ledger.key, localToken: LOCAL, limitScale }),
+  })
   const tokens = {
-    ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
-    read: await createToken(db, { name: 'bob', roles: ['read'], now }),
-    publish: await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now }),
-    rollout: await createToken(db, {
+    ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
+    read: await createToken(ledger, { name: 'bob', roles: ['read'], now }),
+    publish: await createToken(ledger, { name: 'menu squad', roles: ['publish:menu'], now }),
+    rollout: await createToken(ledger, {
       name: 'menu squad',
       roles: ['rollout:menu', 'rollout:gifts'],
       now,

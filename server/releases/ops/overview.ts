@@ -1,8 +1,9 @@
+import type { KeyObject } from 'node:crypto'
 import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
-import { planHistory, RECORDS } from '../plan-acts.ts'
+import { lastChange, RECORDS } from '../plan-acts.ts'
 import type { Plan } from '../plan.ts'
 
 type Overview = opsContract.Overview
@@ -10,12 +11,14 @@ type Overview = opsContract.Overview
 /** Ids of the shop's brands, sorted. */
 export type ListBrands = () => Promise<string[]>
 
-/** The newest change of each area of the plan, however long ago. One indexed row each, not the ledger. */
-async function lastChanges(db: Db, { areas }: Plan): Promise<Overview['lastChanges']> {
-  const rows = await Promise.all(
-    Object.keys(areas).map((area) => planHistory(db, 1, { area, isChange: true })),
-  )
-  return rows.flat().map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+type Ledger = { db: Db; key: KeyObject }
+
+/** The newest change of each area of the plan, however long ago. */
+async function lastChanges(ledger: Ledger, { areas }: Plan): Promise<Overview['lastChanges']> {
+  const rows = await Promise.all(Object.keys(areas).map((area) => lastChange(ledger, { area })))
+  return rows
+    .filter((row) => row !== undefined)
+    .map(({ revision, at, who, area, act, why }) => ({ revision, at: at.toISOString(), who, area, act, why }))
 }
 
 /** In how many changes of the plan a new area is looked for. */
@@ -31,10 +34,10 @@ async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
 }
 
 /** Data beside the plan: each area's last change, the brands, and new areas. */
-export async function readOverview(db: Db, plan: Plan, listBrands: ListBrands): Promise<Overview> {
+export async function readOverview(ledger: Ledger, plan: Plan, listBrands: ListBrands): Promise<Overview> {
   const [changes, areas, brands] = await Promise.all([
-    lastChanges(db, plan),
-    newAreas(db, plan),
+    lastChanges(ledger, plan),
+    newAreas(ledger.db, plan),
     listBrands(),
   ])
   return { lastChanges: changes, brands, newAreas: areas }

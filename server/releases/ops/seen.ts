@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { opsContract } from '@larder/shared/contracts'
-import type { Executor } from '@larder/kernel/db/client.ts'
-import { planHistory, type PlanChange } from '../plan-acts.ts'
+import { trustedRows, type LedgerRow } from '../ledger-rows.ts'
+import { lastChange } from '../plan-acts.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
 import { ReleaseError, StalePlanError } from '../release.ts'
 
+type Ledger = Parameters<typeof trustedRows>[0]
 type Looked = { area: string; seen: opsContract.Seen | undefined }
 type SeenPlan = Exclude<opsContract.Seen, { revision: number }>
 
@@ -19,27 +20,27 @@ const visible = ({ stable, canary, weight, isKilled, rules = [], step }: SeenPla
 })
 
 /** Whether the area's last change is one that the operator knows. Throws a ReleaseError for a revision that is still to come. */
-async function isKnown(db: Executor, revision: number, last: PlanChange | undefined): Promise<boolean> {
-  const [newest] = await planHistory(db, 1)
+async function isKnown(ledger: Ledger, revision: number, last: LedgerRow | undefined): Promise<boolean> {
+  const [newest] = await trustedRows(ledger, { limit: 20 })
   if (newest && revision > newest.revision)
     throw new ReleaseError(`There is no revision ${revision} yet: the newest is ${newest.revision}`)
   return !last || last.revision <= revision
 }
 
-const describeChange = ({ revision, act, who, why }: PlanChange): string =>
+const describeChange = ({ revision, act, who, why }: LedgerRow): string =>
   ` (revision ${revision}: ${act} by ${who}${why && `, “${why}”`})`
 
 /**
  * Throws a StalePlanError that names the area's last change when the area is not as the operator saw it: the act would do
  * something else than was said of it. Throws a ReleaseError for a revision that is still to come, which would refuse nothing.
  */
-export async function checkSeen(db: Executor, plan: Plan, { area, seen }: Looked): Promise<void> {
+export async function checkSeen(ledger: Ledger, plan: Plan, { area, seen }: Looked): Promise<void> {
   if (!seen) return
   const now = plan.areas[area] ?? NO_ROLLOUT
-  const [last] = await planHistory(db, 1, { area, isChange: true })
+  const last = await lastChange(ledger, { area })
   const isSame =
     'revision' in seen
-      ? await isKnown(db, seen.revision, last)
+      ? await isKnown(ledger, seen.revision, last)
       : isDeepStrictEqual(visible(now), visible(seen))
   if (isSame) return
   throw new StalePlanError(

@@ -46,6 +46,11 @@ export const Change = z.object({
   act: z.string(),
   why: z.string(),
   evidence: z.record(z.string(), z.unknown()),
+  /**
+   * What proves it: the shop signed it as a whole, after the change before it; it is of before the ledger was signed; somebody
+   * without the key wrote or changed it; or what was before it was changed or taken away.
+   */
+  proof: z.enum(['signed', 'unsigned', 'forged', 'gap']).optional(),
 })
 export type Change = z.infer<typeof Change>
 

@@ -70,3 +70,22 @@ test('a new change keeps the older ones that are shown', async () => {
   expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(HISTORY.length + 1)
 })
+
+test('says which changes are forged, and before which one something is missing', async () => {
+  const changes = [
+    { ...readChange(3), proof: 'gap' as const },
+    { ...readChange(2), proof: 'forged' as const },
+    { ...readChange(1), proof: 'signed' as const },
+  ]
+  renderSignedIn(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', Component: LedgerPage }], { initialEntries: ['/'] })}
+    />,
+    { ledger: async () => ({ changes }) },
+  )
+  const doubts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(doubts).toEqual([
+    expect.stringContaining('altered or removed'),
+    expect.stringContaining('It decides nothing'),
+  ])
+})

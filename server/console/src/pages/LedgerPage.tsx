@@ -39,8 +39,16 @@ function Filter({ label, value, options, onChange }: FilterProps) {
   )
 }
 
+/** What a reader has to know of a change before they believe it; nothing of one that the shop signed. */
+const DOUBTS: Record<NonNullable<Change['proof']>, string> = {
+  signed: '',
+  unsigned: 'Not signed: from before the ledger was signed, or by a key that was lost.',
+  forged: 'Forged: somebody without the shop’s key wrote or changed this row. It decides nothing.',
+  gap: 'The change before this one was altered or removed.',
+}
+
 function ChangeRow({ change }: { change: Change }) {
-  const { revision, at, who, area, act, why, evidence } = change
+  const { revision, at, who, area, act, why, evidence, proof = 'signed' } = change
   const { version } = evidence
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none', overflowWrap: 'anywhere' }}>
@@ -51,6 +59,11 @@ function ChangeRow({ change }: { change: Change }) {
         by {who}
       </div>
       {why && <div>{why}</div>}
+      {DOUBTS[proof] && (
+        <Alert severity={proof === 'unsigned' ? 'info' : 'error'} sx={{ my: 0.5 }}>
+          {DOUBTS[proof]}
+        </Alert>
+      )}
       <Typography variant="body2" color="text.secondary">
         Revision {revision}, <time dateTime={at}>{dayAndTime(at)}</time>
       </Typography>

@@ -1,0 +1,130 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { desc, eq, inArray, isNotNull, lt, min, type SQL } from 'drizzle-orm'
+import type { opsContract } from '@larder/shared/contracts'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { planChanges } from './schema.ts'
+import { isSignedBy, signText } from './signing.ts'
+
+/** A change of the plan as the ledger holds it. */
+export type LedgerRow = typeof planChanges.$inferSelect
+
+/** The same text for the same value, in whatever order its keys came: the database sorts those of evidence anew. */
+function canonical(value: unknown): string {
+  const sorted = (_: string, one: unknown): unknown =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one
+  return JSON.stringify(value, sorted)
+}
+
+type Unsealed = Omit<LedgerRow, 'seal'>
+
+/** All of a row that is shown or decides anything, and the hash of the row before it. */
+const rowText = ({
+  revision,
+  at,
+  who,
+  area,
+  act,
+  why,
+  evidence,
+  plan,
+  signature,
+  previous,
+}: Unsealed): string =>
+  `change ${canonical([revision, at.toISOString(), who, area, act, why, evidence, plan, signature, previous])}`
+
+/** The hash by which the next row names this one: sha-256, hex. */
+const hashOfRow = ({ seal, ...row }: LedgerRow): string =>
+  createHash('sha256')
+    .update(rowText(row))
+    .update(seal ?? '')
+    .digest('hex')
+
+/** The newest row below a revision, whoever wrote it. */
+async function rowBelow(db: Executor, revision: number): Promise<LedgerRow | undefined> {
+  const below = lt(planChanges.revision, revision)
+  const [row] = await db.select().from(planChanges).where(below).orderBy(desc(planChanges.revision)).limit(1)
+  return row
+}
+
+type NewRow = Omit<Unsealed, 'previous'>
+
+/**
+ * A row as it is written: with the hash of the row before it, and signed as a whole, so that nobody who writes to the database
+ * alone can add one, change its author, time, reason or evidence, or take one away.
+ */
+export async function sealedRow(db: Executor, key: KeyObject, row: NewRow): Promise<LedgerRow> {
+  const before = await rowBelow(db, row.revision)
+  const unsealed = { ...row, previous: before ? hashOfRow(before) : null }
+  return { ...unsealed, seal: signText(key, rowText(unsealed)) }
+}
+
+type Proof = opsContract.Change['proof']
+type Known = { firstSealed: number | undefined; key: KeyObject }
+
+/** What a row itself proves: those of before the ledger was signed, or of a lost key, are the oldest ones. */
+function ownProof({ seal, ...row }: LedgerRow, { key, firstSealed }: Known): Proof {
+  if (seal !== null && isSignedBy(key, rowText(row), seal)) return 'signed'
+  return firstSealed === undefined || row.revision < firstSealed ? 'unsigned' : 'forged'
+}
+
+type Asked = { where?: SQL | undefined; limit: number }
+type Ledger = { db: Executor; key: KeyObject }
+
+const newestRows = (db: Executor, { where, limit }: Asked): Promise<LedgerRow[]> =>
+  db.select().from(planChanges).where(where).orderBy(desc(planChanges.revision)).limit(limit)
+
+/** Keys of a shop that are looked through, the newest first. */
+const MAX_KEYS = 20
+
+/** From which row on all are sealed with this key: the first sealed one, or the last one that began with a new key. */
+async function findFirstSealed({ db, key }: Ledger): Promise<number | undefined> {
+  const withNewKey = await newestRows(db, { where: eq(planChanges.act, 'new-key'), limit: MAX_KEYS })
+  const begun = withNewKey.find(({ seal, ...row }) => seal !== null && isSignedBy(key, rowText(row), seal))
+  if (begun) return begun.revision
+  const [row] = await db
+    .select({ revision: min(planChanges.revision) })
+    .from(planChanges)
+    .where(isNotNull(planChanges.seal))
+  return row?.revision ?? undefined
+}
+
+/** The newest rows that this shop wrote; forged ones are left out. */
+export async function trustedRows({ db, key }: Ledger, asked: Asked): Promise<LedgerRow[]> {
+  const known = { key, firstSealed: await findFirstSealed({ db, key }) }
+  return (await newestRows(db, asked)).filter((row) => ownProof(row, known) !== 'forged')
+}
+
+/** The rows below these, by the revision above them. */
+async function rowsBefore(db: Executor, rows: readonly LedgerRow[]): Promise<Map<number, LedgerRow>> {
+  const wanted = rows.map(({ revision }) => revision - 1)
+  const found =
+    wanted.length > 0
+      ? await newestRows(db, { where: inArray(planChanges.revision, wanted), limit: wanted.length })
+      : []
+  const before = new Map(found.map((row) => [row.revision + 1, row]))
+  for (const { revision } of rows.filter((row) => row.revision > 1 && !before.has(row.revision))) {
+    const row = await rowBelow(db, revision)
+    if (row) before.set(revision, row)
+  }
+  return before
+}
+
+export type ProvedRow = LedgerRow & { proof: Proof }
+
+/**
+ * The newest rows with what proves them: `signed` as a whole by this shop, after the row that is before it now; `unsigned`, of
+ * before the ledger was signed, or of a key that was lost; `forged`, written or changed by somebody without the key; or `gap`: what was before it has
+ * been changed or taken away.
+ */
+export async function provedRows({ db, key }: Ledger, asked: Asked): Promise<ProvedRow[]> {
+  const rows = await newestRows(db, asked)
+  const [firstSealed, before] = await Promise.all([findFirstSealed({ db, key }), rowsBefore(db, rows)])
+  return rows.map((row) => {
+    const proof = ownProof(row, { key, firstSealed })
+    const previous = before.get(row.revision)
+    const isNext = row.previous === (previous ? hashOfRow(previous) : null)
+    return { ...row, proof: proof === 'signed' && !isNext ? 'gap' : proof }
+  })
+}
