@@ -18,6 +18,7 @@ import {
   rulesOf,
   visitCookie,
   visitOf,
+  visitStart,
   withoutBy,
   removeAreas,
   withRules,
@@ -37,10 +38,13 @@ export type ComposedVisit = {
   override: ShownOverride | undefined
   /** The visitor's number in each running canary. */
   buckets: Visit['buckets']
+  /** When the visit began, in seconds since 1970, and whether this document begins it. */
+  began: number
+  isNew: boolean
   /** The header that keeps these releases. */
   setCookie: string
-  /** A new id for a document with these releases that is served now, once it is rendered. */
-  documentId: () => string
+  /** A new id for a document with these releases that is served now, or fetched ahead, once it is rendered. */
+  documentId: (isAhead: boolean) => string
 }
 
 /** The releases that a visit keeps, without those that this server does not have. */
@@ -115,12 +119,19 @@ export function visitComposer(deps: Deps) {
     record(composed.composition, assigned)
     const releases = readVersions(assigned)
     const rules = rulesOf(assigned)
-    const next = { at, releases, ...removeAreas(live, releases), buckets, left, rules, override }
+    const began = visitStart(visit, at)
+    const isNew = visit === undefined || began === at
+    const next = { at, began, releases, ...removeAreas(live, releases), buckets, left, rules, override }
     const setCookie = visitCookie(next, config.secret)
     const made = { brand: page.brand.id, releases }
-    const documentId = () => newDocumentId(made, { secret: config.secret, nowSec: nowSec() })
+    const documentId = (isAhead: boolean) =>
+      newDocumentId(made, {
+        secret: config.secret,
+        nowSec: nowSec(),
+        ahead: isAhead ? (isNew ? 'begins' : 'goes-on') : undefined,
+      })
     const payment = await payments.whenOff(composed, page)
     const shown = override && shownOverride(override, assigned)
-    return { composed, assigned, payment, override: shown, buckets, setCookie, documentId }
+    return { composed, assigned, payment, override: shown, buckets, began, isNew, setCookie, documentId }
   }
 }

@@ -28,10 +28,16 @@ test('counts documents, visits, interactive pages and problems by release and ar
       'm2 canary documents': 1,
       'm2 canary hydrated': 1,
       'm2 canary area-crashed': 1,
+      'm2 canary broken': 1,
     })
   await expect
     .poll(() => countsOf(shop, 'host'), written)
-    .toEqual({ 'h1 stable visits': 2, 'h1 stable documents': 3, 'h1 stable hydrated': 2 })
+    .toEqual({
+      'h1 stable visits': 2,
+      'h1 stable documents': 3,
+      'h1 stable hydrated': 2,
+      'h1 stable broken': 1,
+    })
 })
 
 test('counts a visit only for its releases, and none by a link', async () => {
@@ -62,7 +68,9 @@ test('counts a visit under the rule that gave its release', async () => {
     .poll(() => countsOf(shop, 'menu'), written)
     .toEqual({
       'm2 canary by store documents': 2,
+      'm2 canary by store visits': 1,
       'm2 canary by store area-crashed': 1,
+      'm2 canary by store broken': 1,
       'm2 canary visits': 1,
       'm2 canary documents': 1,
       'm2 canary hydrated': 1,

@@ -72,7 +72,7 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
 }
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
-type Happened = { brand: string; name: releaseCounts.CountName; at?: Date }
+type Happened = { brand: string; name: releaseCounts.CountName; at?: Date; total?: number }
 /**
  * `owner`: the area whose page it is; `isMissing`: that claims the address, and has no page there; `hasFailed`: it and the host did
  * not render it; `isFirst`: whether that happened in the visit for the first time, which counts once.
@@ -83,6 +83,9 @@ type Served = {
   isMissing: boolean
   hasFailed?: boolean | undefined
   isFirst: (name: string) => boolean
+  /** Whether the document begins the visit, and when that began. */
+  isNew: boolean
+  began: Date
 }
 type Release = Pick<Assigned, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
@@ -92,6 +95,15 @@ type OfVisit = { releases: Versions; rules?: Visit['rules'] }
 
 /** Reasons of a release that the area's share decided, not a rule or an earlier document. */
 const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
+
+const problemsOf = ({ hasFailed, isMissing }: Served): releaseCounts.CountName[] => [
+  ...(hasFailed ? (['not-rendered'] as const) : []),
+  ...(isMissing ? (['not-found'] as const) : []),
+]
+
+/** Whether a document is the first of its visit with a release; a store's rule gives its own with a later page. */
+const beginsVisit = ({ reason, rule, area, version }: Assigned, { isNew, isFirst }: Served): boolean =>
+  rule ? isFirst(`visits ${area}@${version}`) : isNew && BY_SHARE.includes(reason)
 
 /**
  * Counts what happens to releases, by the plan in force: a release that is not in it has no count, so that a caller cannot
@@ -104,34 +116,36 @@ export function countReleases({ plan, counter }: Deps) {
     const isCanary = version === canary || rules.some((one) => one.version === version)
     return isCanary ? { arm: 'canary', reason: rule ?? 'share' } : undefined
   }
-  function add(release: Release, { brand, name, at }: Happened): void {
+  function add(release: Release, { brand, name, at, total }: Happened): void {
     const { area, version } = release
     const labels = releaseLabels(release)
-    if (labels) counter.add({ area, version, ...labels, brand, name }, at)
+    if (labels) counter.add({ area, version, ...labels, brand, name }, at, total)
+  }
+  /** Something that counts for every release of a visit. */
+  function addToAll({ releases, rules = {}, ...happened }: Happened & OfVisit): void {
+    for (const [area, version] of Object.entries(releases))
+      add({ area, version, rule: rules[area] }, happened)
   }
   return {
     /** A document that was served, with the releases of its composition. */
-    document(assigned: readonly Assigned[], { brand, owner, isMissing, hasFailed, isFirst }: Served): void {
-      for (const { reason, ...release } of assigned) {
-        if (reason === 'killed') continue
+    document(assigned: readonly Assigned[], served: Served): void {
+      const { brand, owner, isFirst, began: at } = served
+      const live = assigned.filter(({ reason }) => reason !== 'killed')
+      const problems = problemsOf(served)
+      for (const release of live) {
         add(release, { brand, name: 'documents' })
-        if (BY_SHARE.includes(reason)) add(release, { brand, name: 'visits' })
+        if (beginsVisit(release, served)) add(release, { brand, name: 'visits', at })
         if (release.area !== 'host' && release.area !== owner) continue
-        const addOnce = (name: 'not-rendered' | 'not-found') =>
-          isFirst(`${name} ${release.area}@${release.version}`) && add(release, { brand, name })
-        if (hasFailed) addOnce('not-rendered')
-        if (isMissing) addOnce('not-found')
+        for (const name of problems)
+          if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name, at })
       }
+      if (problems.length > 0 && isFirst('broken'))
+        for (const release of live) add(release, { brand, name: 'broken', at })
     },
-    /** Fate of a page of these releases; counted when its document was served. */
-    outcome({ releases, rules = {}, ...happened }: Happened & OfVisit): void {
-      for (const [area, version] of Object.entries(releases))
-        add({ area, version, rule: rules[area] }, happened)
-    },
+    /** What counts for every release of a visit: the fate of a page, at the time of its document; that the visit is broken. */
+    everywhere: addToAll,
     /** A page reports something of one of its releases. */
-    reported(release: Release, brand: string, name: releaseCounts.CountName): void {
-      add(release, { brand, name })
-    },
+    reported: add,
   }
 }
 export type CountReleases = ReturnType<typeof countReleases>

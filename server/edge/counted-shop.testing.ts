@@ -4,6 +4,11 @@ import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { releaseCounts } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
+import { Socket } from 'node:net'
+import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
+import { visitor } from '@larder/testing/visitor.ts'
+import type { LedgerDeps } from '@larder/releases/ledger.ts'
+import { planKey } from '@larder/releases/signing.ts'
 import { mountTiny, publishTiny } from './tiny-shop.testing.ts'
 
 const HOST = `
@@ -15,8 +20,13 @@ export async function render({ owner, url }) {
 }`
 const MENU = `export const exposed = { './routes': {} }`
 
+export type CountedShop = TestApp & {
+  newCaller: () => Visitor
+  ledger: Pick<LedgerDeps, 'db' | 'key'>
+}
+
 /** A shop with the page `/menu` in the release m1; m2 is published, and not in the plan. */
-export async function openCountedShop(): Promise<TestApp> {
+export async function openCountedShop(): Promise<CountedShop> {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-counts-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: HOST })
@@ -30,8 +40,19 @@ export async function openCountedShop(): Promise<TestApp> {
       isWaiting: version !== 'm1',
     })
   const shop = await startApp({ environment: { LIMIT_SCALE: '100' } })
-  await mountTiny(shop, folder)
-  return shop
+  let handle: FetchHandler | undefined
+  await mountTiny(shop, folder, { onMounted: (fetch) => (handle = fetch) })
+  /** A visitor whose calls pass through the whole handler, as a browser's do. */
+  const newCaller = () =>
+    visitor(
+      {
+        fetch: async (request) =>
+          (await handle?.(request, { incoming: { socket: new Socket() } })) ??
+          new Response(null, { status: 503 }),
+      },
+      'fernhill.localhost',
+    )
+  return { ...shop, newCaller, ledger: { db: shop.db, key: await planKey({ dataFolder: folder }) } }
 }
 
 /** Reports to the shop what a visitor's page met. */

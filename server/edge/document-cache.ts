@@ -7,8 +7,13 @@ import { staleCache } from './cache.ts'
 import type { DocumentResult } from './document-maker.ts'
 
 const PURPOSE = 'document'
-/** When it was served, in seconds since 1970, and a random text. */
-const Content = z.tuple([z.int(), z.string()])
+/**
+ * When it was served, in seconds since 1970, a random text, and of a document that a browser fetched ahead whether it would begin
+ * a visit.
+ */
+const Content = z.tuple([z.int(), z.string()]).rest(z.enum(['begins', 'goes-on']))
+/** A document of the shop, by its id. `ahead`: fetched before anybody asked to see it, so that it was not counted. */
+export type ServedDocument = { servedAt: number; ahead: 'begins' | 'goes-on' | undefined }
 /** Pages stay open for long; what one reports after this time is counted no more. */
 const VALID_SEC = 86_400
 /** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
@@ -28,19 +33,24 @@ const signingPurpose = ({ brand, releases }: Made): string =>
   ].join(' ')
 
 /** The id of a document that is served now: this shop's own, and of one document alone with its releases, of no visitor. */
-export const newDocumentId = (made: Made, { secret, nowSec }: { secret: string; nowSec: number }): string =>
-  signText(signingPurpose(made), [nowSec, randomBytes(6).toString('base64url')], secret)
+export const newDocumentId = (
+  made: Made,
+  { secret, nowSec, ahead }: { secret: string; nowSec: number; ahead: ServedDocument['ahead'] },
+): string => {
+  const content = [nowSec, randomBytes(6).toString('base64url'), ...(ahead ? [ahead] : [])]
+  return signText(signingPurpose(made), content, secret)
+}
 
 /**
- * When the document with this id was served, in seconds since 1970; undefined for one that is not ours, is too old, or was
- * made of other releases: what is reported by it would count for these.
+ * The document with this id; undefined for one that is not ours, is too old, or was made of other releases: what is reported by
+ * it would count for these.
  */
-export function readServedAt(
+export function readDocument(
   id: string | undefined,
   { secret, nowSec, ...made }: Made & { secret: string; nowSec: number },
-): number | undefined {
-  const [servedAt] = readSigned(signingPurpose(made), Content, { text: id, secret }) ?? []
-  return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? servedAt : undefined
+): ServedDocument | undefined {
+  const [servedAt, , ahead] = readSigned(signingPurpose(made), Content, { text: id, secret }) ?? []
+  return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? { servedAt, ahead } : undefined
 }
 
 /** Whether a document reports something for the first time: who sends its reports again counts nothing by it. */

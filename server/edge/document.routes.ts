@@ -83,7 +83,7 @@ const documentHeaders = (
 /** Counts a document that is served, in a visit that counts. */
 function countServed(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
-  { composed, assigned, buckets }: ComposedVisit,
+  { composed, assigned, buckets, isNew, began }: ComposedVisit,
   { status, hasFailed, page, brand, network }: ServedPage,
 ): void {
   const isFirst = visits.open({ network, buckets })
@@ -94,8 +94,13 @@ function countServed(
     isMissing: status === 404 && isClaimed(composed, page),
     hasFailed,
     isFirst,
+    isNew,
+    began: new Date(began * 1_000),
   })
 }
+
+/** Whether a browser prefetches or prerenders the page: nobody may ever see it, and it counts once it is shown. */
+const isFetchedAhead = (headers: Headers): boolean => /\bprefetch\b/.test(headers.get('sec-purpose') ?? '')
 
 /** An error page that a crawler would index: it gets the status alone, the failure is in the log (spec §8 Error page). */
 const isIndexedError = ({ status }: { status: number }, headers: Headers): boolean =>
@@ -121,7 +126,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const personal = html
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
-      .replace(placeholders.documentId, documentId())
+      .replace(placeholders.documentId, documentId(isFetchedAhead(c.req.raw.headers)))
       .replace(placeholders.hasSession, getCookie(c, sessionCookie) ? 'yes' : 'no')
     const local = localOrigin(composed)
     const page = { nonce, outside: outside[document], document, releases: from, local }
@@ -161,7 +166,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
         )
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    if (!override)
+    if (!override && !isFetchedAhead(headers))
       countServed(deps, visited, { ...result, page, brand, network: addressKey(c.get('address')) })
     const { html, policy } = personalised(c, result.html, visited)
     const isPrivate = verdict.kind === 'private'

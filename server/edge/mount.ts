@@ -22,6 +22,7 @@ import { startRenderer, type StartRenderer } from './renderer/pool.ts'
 import type { ReleaseSet } from './renderer/protocol.ts'
 import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
+import { countCalls } from './count-calls.ts'
 import { countReleases, countedVisits } from './count-releases.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
@@ -110,7 +111,7 @@ export async function mountShop(
     rendering,
   })
   // One limit of calls for all that operators ask.
-  const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
+  const findCaller = operators({ db, key, localToken: config.localOpsToken, limitScale: config.limitScale })
   const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
@@ -151,7 +152,7 @@ export async function mountShop(
   })
   renderer.use(releaseSets(plan.current()))
   return {
-    fetch: announcePlan(app.fetch, plan.revision),
+    fetch: countCalls(announcePlan(app.fetch, plan.revision), { ...deps, count: watch.count, visits }),
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()

@@ -4,7 +4,7 @@ import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { Versions } from '@larder/releases/assignment.ts'
 import type { CountedVisits } from './count-releases.ts'
-import { firstReports, readServedAt } from './document-cache.ts'
+import { firstReports, readDocument, type ServedDocument } from './document-cache.ts'
 import { inForce } from './override.ts'
 import { visitOf, type Visit } from './visit-cookie.ts'
 
@@ -18,16 +18,33 @@ export type PageVisit = {
   brand: string | undefined
   /** When the page's document was served, in seconds since 1970. */
   servedAt: number
+  /** Set for a document that the browser fetched ahead: it counts from its first report, which shown pages send. */
+  ahead: ServedDocument['ahead']
+  /** When the visit began, in seconds since 1970. */
+  began: number
   /** Whether the document reports something for the first time, in a visit that counts. */
   isFirst: (name: string) => boolean
+  /** The same for any document of the visit. */
+  isFirstInVisit: (name: string) => boolean
 }
 
+/** Of a page without a cookie of this shop. */
+const NO_VISIT: Pick<Visit, 'at' | 'began' | 'releases' | 'rules' | 'buckets'> = {
+  at: 0,
+  releases: {},
+  buckets: {},
+}
+
+/** Key of a visit for what counts once in it: a visitor who leaves a release gets a new cookie, and is in the same visit. */
+export const visitKey = (network: string, visit: Pick<Visit, 'buckets'> & { began: number }): string =>
+  [network, visit.began, JSON.stringify(visit.buckets)].join(' ')
+
 /**
- * De-duplication key (network and visit) for reports that name no document of the visit: the page was left before its data
- * arrived, or the visit has left the document's releases since. Who leaves a release gets another cookie, and is the same visit.
+ * Key of reports that name no document of the visit: the page was left before its data arrived, or the visit has left the
+ * document's releases since.
  */
-const lastDocument = (c: Context<AppEnv>, visit: Visit | undefined): string =>
-  [addressKey(c.get('address')), visit?.at, JSON.stringify(visit?.buckets)].join(' ')
+const lastDocument = (network: string, visit: Visit | undefined): string =>
+  [network, visit?.at, JSON.stringify(visit?.buckets)].join(' ')
 
 /**
  * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
@@ -44,17 +61,22 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     const nowSec = Math.floor(clock().getTime() / 1_000)
     const visit = visitOf(c, secret)
     if (inForce(visit?.override, { nowSec, revoked: [] })) return undefined
-    const releases = visit?.releases ?? {}
+    const { releases, rules } = visit ?? NO_VISIT
     const brand = await shop.findBrand(c.get('requestOrigin').host).catch(() => undefined)
-    const servedAt = brand && readServedAt(id, { secret, nowSec, brand: brand.id, releases })
+    const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })
+    const network = addressKey(c.get('address'))
+    const { buckets, at, began = at } = visit ?? NO_VISIT
+    const isCounted = () => visits.counts({ network, buckets })
     return {
       releases,
-      rules: visit?.rules,
+      rules,
       brand: brand?.id,
-      servedAt: servedAt ?? visit?.at ?? 0,
+      servedAt: served?.servedAt ?? at,
+      ahead: served?.ahead,
+      began,
       isFirst: (name) =>
-        visits.counts({ network: addressKey(c.get('address')), buckets: visit?.buckets ?? {} }) &&
-        isFirstReport(servedAt === undefined ? lastDocument(c, visit) : (id ?? ''), name),
+        isCounted() && isFirstReport(served === undefined ? lastDocument(network, visit) : (id ?? ''), name),
+      isFirstInVisit: (name) => isCounted() && isFirstReport(visitKey(network, { buckets, began }), name),
     }
   }
 }

@@ -40,6 +40,24 @@ function browserErrors(registry: Registry) {
   }
 }
 
+type AddCount = (name: releaseCounts.CountName, happened?: { at?: Date; total?: number }) => void
+
+/** Counts how long a page took: each time once, as a level with its square. */
+function countTimes(
+  { times = {} }: releaseCounts.PageReport,
+  isFirst: (vital: string) => boolean,
+  add: (name: releaseCounts.CountName, total: number) => void,
+): void {
+  for (const vital of ['lcp', 'inp'] as const) {
+    const ms = times[vital]
+    if (ms === undefined || !isFirst(vital)) continue
+    const level = releaseCounts.vitalLevel(ms)
+    add(`${vital}-pages`, 1)
+    add(`${vital}-levels`, level)
+    add(`${vital}-squares`, level * level)
+  }
+}
+
 const MAX_BYTES = 4_096
 /** Each page says once that it became interactive, once that it still is, and once or twice what it measured. */
 const MEASURED_PER_MIN = 800
@@ -72,26 +90,54 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const { area, version, kind, path, traceId, isFurther } = problem
     if (!(await registry.find(area, version))) return
     countAreaProblem({ area, version, kind })
-    if (visit.brand && visit.releases[area] === version && !isFurther && visit.isFirst(`${kind} ${area}`))
-      count.reported({ area, version, rule: visit.rules?.[area] }, visit.brand, kind)
+    const { brand, releases, rules } = visit
+    if (brand && releases[area] === version && !isFurther) {
+      const at = new Date(visit.began * 1_000)
+      if (visit.isFirstInVisit(`${kind} ${area}`))
+        count.reported({ area, version, rule: rules?.[area] }, { brand, name: kind, at })
+      if (visit.isFirstInVisit('broken')) count.everywhere({ releases, rules, brand, name: 'broken', at })
+    }
     const err = await browserError(problem)
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
   }
 
-  function receiveReport({ releases, page, loads }: releaseCounts.PageReport, visit: PageVisit): void {
+  function receiveReport(report: releaseCounts.PageReport, visit: PageVisit): void {
+    const { brand, isFirst, isFirstInVisit } = visit
+    if (!brand) return
+    const at = new Date(visit.began * 1_000)
     for (const [area, version] of Object.entries(visit.releases)) {
-      if (!visit.brand || releases[area] !== version) continue
-      for (const name of new Set([...page, ...(loads[area] ?? [])]))
-        if (visit.isFirst(`${name} ${area}`))
-          count.reported({ area, version, rule: visit.rules?.[area] }, visit.brand, name)
+      if (report.releases[area] !== version) continue
+      const add: AddCount = (name, happened) =>
+        count.reported({ area, version, rule: visit.rules?.[area] }, { brand, name, ...happened })
+      for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
+      for (const name of new Set(report.page)) {
+        const isStep = releaseCounts.SHOPPER_STEPS.includes(name)
+        if ((isStep ? isFirstInVisit : isFirst)(`${name} ${area}`)) add(name, isStep ? { at } : {})
+      }
+      countTimes(
+        report,
+        (vital) => isFirst(`${vital} ${area}`),
+        (name, total) => add(name, { at, total }),
+      )
     }
   }
 
+  /** A document that was fetched ahead is shown, and counts from now on. */
+  function countShown({ releases, rules, brand = '', began, ahead, isFirst }: PageVisit): void {
+    if (!isFirst('documents')) return
+    count.everywhere({ releases, rules, brand, name: 'documents' })
+    if (ahead === 'begins')
+      count.everywhere({ releases, rules, brand, name: 'visits', at: new Date(began * 1_000) })
+  }
+
   function receiveOutcome({ kind }: PageOutcome, visit: PageVisit): void {
-    const { releases, rules, brand, servedAt, isFirst } = visit
-    const isFirstOne = () => isFirst(kind === 'alive' ? kind : 'outcome')
-    if (brand && nowSec() - servedAt < WITHIN_SEC[kind] && isFirstOne())
-      count.outcome({ releases, rules, brand, name: kind, at: new Date(servedAt * 1_000) })
+    const { releases, rules, brand, servedAt, ahead, isFirst } = visit
+    if (!brand) return
+    if (ahead) countShown(visit)
+    const isInTime = ahead !== undefined || nowSec() - servedAt < WITHIN_SEC[kind]
+    const at = ahead ? clock() : new Date(servedAt * 1_000)
+    if (isInTime && isFirst(kind === 'alive' ? kind : 'outcome'))
+      count.everywhere({ releases, rules, brand, name: kind, at })
   }
 
   app.post('/rum', limit, async (c) => {

@@ -8,6 +8,7 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { shopForEdge } from '@larder/api/shop-for-edge.ts'
 import { startInProcessRenderer } from './renderer/in-process.testing.ts'
 import type { StartRenderer } from './renderer/pool.ts'
+import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { mountShop } from './mount.ts'
 import { makeLive, recordTrials } from './tiny-plan.testing.ts'
 
@@ -92,11 +93,18 @@ export async function mountTiny(
   {
     whenDone = onTestFinished,
     startRenderer = startInProcessRenderer,
-  }: { whenDone?: (stop: () => Promise<void>) => void; startRenderer?: StartRenderer } = {},
+    onMounted = () => undefined,
+  }: {
+    whenDone?: (stop: () => Promise<void>) => void
+    startRenderer?: StartRenderer
+    /** Gets the whole handler, which counts failed calls and announces the plan. */
+    onMounted?: (fetch: FetchHandler) => void
+  } = {},
 ) {
   const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
   const shop = await mountShop(app, { ...ownFolder, shop: shopForEdge(ownFolder) }, { startRenderer })
   whenDone(shop.stop)
+  onMounted(shop.fetch)
   await shop.settled()
   await recordTrials({ app, deps }, folder)
   return async (path: string, host = 'localhost') => {

@@ -48,6 +48,8 @@ const DAYS = 30
 const VisitContent = z.object({
   /** When it was set, in seconds since 1970. */
   at: z.int(),
+  /** When the visit began, in seconds since 1970; absent in a cookie of an earlier server. */
+  began: z.int().optional(),
   /** The release of each area in the document that set it. */
   releases: z.record(z.string(), z.string()),
   /** Areas of the plan of which that document had nothing; absent where there were none. */
@@ -95,6 +97,10 @@ const PAUSE_SEC = 30 * 60
 /** The releases that the visit keeps; none when it paused too long. */
 export const pinnedBy = (visit: Visit | undefined, nowSec: number): Versions | undefined =>
   visit && nowSec - visit.at < PAUSE_SEC ? visit.releases : undefined
+
+/** When the visit began: with this document, or when its cookie says. Seconds since 1970. */
+export const visitStart = (visit: Visit | undefined, nowSec: number): number =>
+  visit && nowSec - visit.at < PAUSE_SEC ? (visit.began ?? visit.at) : nowSec
 
 /** The areas without which the visit goes on; none when it paused too long. */
 export const withoutBy = (visit: Visit | undefined, nowSec: number): readonly string[] =>

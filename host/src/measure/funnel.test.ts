@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest'
 import { emit } from '@larder/shared/events'
-import { stepAt } from './funnel.ts'
+import { stepsAt } from './funnel.ts'
 import { followSteps } from './measure-later.ts'
 
 test.each([
-  ['/stores-near-by/YO1%207HH', 'searched'],
-  ['/stores-near-by', 'searched'],
-  ['/stores/york-12', 'opened-menu'],
-  ['/stores/york-12/category/bakery', 'opened-menu'],
-  ['/stores/york-12/time-slots', undefined],
-  ['/basket', 'opened-basket'],
-  ['/checkout', 'started-checkout'],
-  ['/checkout/payment', undefined],
-  ['/checkout/success', undefined],
-  ['/', undefined],
-])('%s is the step %s', (path, step) => expect(stepAt(path)).toBe(step))
+  ['/stores-near-by/YO1%207HH', ['searched']],
+  ['/stores-near-by', ['searched']],
+  ['/stores/york-12', ['opened-menu']],
+  ['/stores/york-12/category/bakery', ['opened-menu']],
+  ['/stores/york-12/category/bakery/menuItem/rye-1', ['opened-menu', 'opened-item']],
+  ['/stores/york-12/time-slots', []],
+  ['/basket', ['opened-basket']],
+  ['/checkout', ['started-checkout']],
+  ['/checkout/payment', []],
+  ['/checkout/success', []],
+  ['/', []],
+])('%s is the steps %s', (path, steps) => expect(stepsAt(path)).toEqual(steps))
 
 test('counts a payment when its order is placed, not when its page is opened again', () => {
   const done = followSteps()
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   expect([...done]).toEqual(['paid'])
-  expect(stepAt('/checkout/success')).toBeUndefined()
+  expect(stepsAt('/checkout/success')).toEqual([])
 })
 
 test('counts items added before measuring starts', () => {

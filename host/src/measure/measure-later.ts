@@ -1,5 +1,6 @@
 import type { PageData } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
+import { whenShown } from '../remotes/page-outcome.ts'
 import type { Step } from './funnel.ts'
 import type { MeasuredRouter } from './measure-page.ts'
 
@@ -28,5 +29,5 @@ export function measureLater({ composition, override, documentId }: PageData, ro
     import(/* webpackChunkName: "measure" */ './measure-page.ts')
       .then(({ measurePage }) => measurePage({ composition, documentId, done }, router))
       .catch(() => undefined) // an unmeasured page
-  setTimeout(() => void start(), AFTER_MS)
+  whenShown(() => void setTimeout(() => void start(), AFTER_MS))
 }

@@ -3,7 +3,7 @@ import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
 import type { PageData, releaseCounts } from '@larder/shared/contracts'
 import { heldReleases } from '../remotes/held-releases.ts'
 import { loadOutcomes } from '../remotes/load.ts'
-import { stepAt, type Step } from './funnel.ts'
+import { stepsAt, type Step } from './funnel.ts'
 
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 type PageReport = releaseCounts.PageReport
@@ -57,20 +57,24 @@ export function measurePage({ composition, documentId, done }: Measured, router:
   const rated = new Set<string>()
   const sentLoads = new Set<string>()
   const releases = heldReleases(composition)
+  let times: NonNullable<PageReport['times']> = {}
 
   const noteVital = (metric: MetricType) => {
     // The first rating that is sent stays: a page has one.
     if (rated.has(metric.name)) return
     rated.add(metric.name)
     names.add(readVital(metric))
+    if (metric.name === 'LCP') times.lcp = metric.value
+    if (metric.name === 'INP') times.inp = metric.value
   }
-  const noteStep = (pathname: string) => names.add(stepAt(pathname))
+  const noteStep = (pathname: string) => stepsAt(pathname).forEach(names.add)
 
   function send(): void {
     const page = names.take()
     const loads = freshLoads(sentLoads)
     if (page.length === 0 && Object.keys(loads).length === 0) return
-    const report: PageReport = { documentId, releases, page, loads }
+    const report: PageReport = { documentId, releases, page, loads, times }
+    times = {}
     navigator.sendBeacon('/rum/page', new Blob([JSON.stringify(report)], { type: 'application/json' }))
   }
 

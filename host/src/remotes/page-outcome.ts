@@ -2,6 +2,13 @@ import type { PageOutcome } from '@larder/shared/contracts'
 import { ALIVE_AFTER_MS, LEFT_WITHIN_MS } from '@larder/shared/domain'
 import { sendReport } from './send-report.ts'
 
+/** Runs the function once the page is shown: a browser may have prerendered it, and may never show it. */
+export function whenShown(run: () => void): void {
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', run, { once: true })
+  else run()
+}
+
 /** A page that hangs right after it was hydrated is not interactive: the report waits for the page to get this far. */
 const READY_AFTER_MS = 1_000
 
@@ -34,7 +41,7 @@ export function followPage(): () => void {
     return outcome === kind
   }
   addEventListener('pagehide', () => {
-    if (performance.now() < LEFT_WITHIN_MS) end('left')
+    if (performance.now() < LEFT_WITHIN_MS) whenShown(() => end('left'))
   })
-  return () => void setTimeout(() => end('hydrated') && reportAlive(), READY_AFTER_MS)
+  return () => whenShown(() => void setTimeout(() => end('hydrated') && reportAlive(), READY_AFTER_MS))
 }

@@ -22,8 +22,8 @@ const makeKey = (minute: string, { brand, area, version, arm, reason, name }: Ha
   [minute, brand, area, version, arm, reason, name].join(' ')
 
 export type ReleaseCounter = {
-  /** Counts something once, in the minute of a time. Its labels must come from plan and brands, never from a caller. */
-  add: (happened: Happened, at?: Date) => void
+  /** Counts something, once unless a total is given, in the minute of a time. Its labels must come from plan and brands, never from a caller. */
+  add: (happened: Happened, at?: Date, total?: number) => void
   /** Writes the sums now. Rejects when the database is away, and then keeps them, or when it refuses them. */
   flush: () => Promise<void>
   stop: () => Promise<void>
@@ -45,7 +45,7 @@ export function releaseCounter({
   let sums = new Map<string, contract.ReleaseCount>()
   let isAway = false
 
-  function add(happened: Happened, total = 1, at = clock()): void {
+  function add(happened: Happened, at = clock(), total = 1): void {
     const minute = new Date(startOfCount(happened.name, at.getTime())).toISOString()
     const key = makeKey(minute, happened)
     const known = sums.get(key)
@@ -64,7 +64,7 @@ export function releaseCounter({
       // A statement that the database rejects, as for a deleted brand, would be rejected again with everything in it.
       const isRetried = isDatabaseUnavailable(error)
       for (const { minute, total, ...happened } of written)
-        if (isRetried) add(happened, total, new Date(minute))
+        if (isRetried) add(happened, new Date(minute), total)
         else countDroppedCounts(total)
       throw error
     }
@@ -91,7 +91,7 @@ export function releaseCounter({
     setInterval(() => void tidy(), TIDY_MS).unref(),
   ]
   return {
-    add: (happened, at) => add(happened, 1, at),
+    add,
     flush,
     async stop() {
       for (const timer of timers) clearInterval(timer)

@@ -1,9 +1,10 @@
+import type { KeyObject } from 'node:crypto'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { findIntervals } from '../counts/release-counts.queries.ts'
 import type { Plan, Rollout } from '../plan.ts'
 import { judge } from './judge.ts'
-import { lastDecision } from './last-decision.ts'
+import { rolloutWindow } from './rollout-window.ts'
 import { startOfMinute, type Judged } from './minutes.ts'
 
 type RolloutState = rolloutsContract.RolloutState
@@ -12,6 +13,8 @@ export type Assessed = RolloutState & { revision: number }
 
 export type GuardDeps = {
   db: Db
+  /** The plan's: what it did not sign says nothing of a rollout. */
+  key: KeyObject
   clock: () => Date
   /** The steps of rollouts in this shop. */
   steps: readonly rolloutsContract.Step[]
@@ -39,28 +42,32 @@ function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState
 
 /** Everything that is rolled out of one area, with the guard's verdict. */
 async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<Assessed[]> {
-  const releases = listVersions(rollout)
-  const decision = releases.length > 0 && (await lastDecision(deps.db, area))
-  if (!decision) return []
   const now = deps.clock()
-  const since = new Date(Math.max(decision.at.getTime(), now.getTime() - LOOK_BACK_MS))
-  const counts = await findIntervals(deps.db, { area, since: new Date(startOfMinute(since.getTime())) })
-  const { stable, isUnguarded = false } = rollout
-  return releases.map(({ version, weight }) => {
-    const judged: Judged = { area, version, stable, weight, since }
-    const step = version === rollout.canary ? rolloutStep(rollout, deps.steps) : undefined
-    return {
+  const earliest = now.getTime() - LOOK_BACK_MS
+  const { stable, canary, isUnguarded = false } = rollout
+  const assessed: Assessed[] = []
+  for (const { version, weight } of listVersions(rollout)) {
+    const isCanary = version === canary
+    const window = await rolloutWindow(deps, { area, version, isCanary })
+    if (!window) continue
+    const { revision, changes } = window
+    const since = new Date(Math.max(window.since.getTime(), earliest))
+    const counts = await findIntervals(deps.db, { area, since: new Date(startOfMinute(since.getTime())) })
+    const judged: Judged = { area, version, stable, weight, since, changes }
+    const step = isCanary ? rolloutStep(rollout, deps.steps) : undefined
+    assessed.push({
       area,
       version,
       weight,
       ...(stable !== undefined && { stable }),
       since: since.toISOString(),
-      revision: decision.revision,
+      revision,
       isUnguarded,
       ...(step && { step }),
       ...judge(counts, judged, { now }),
-    }
-  })
+    })
+  }
+  return assessed
 }
 
 /** Every rollout of the plan with the guard's verdict. */

@@ -1,94 +1,146 @@
-import type { releaseCounts } from '@larder/shared/contracts'
+import { releaseCounts } from '@larder/shared/contracts'
 import { ALIVE_AFTER_MS } from '@larder/shared/domain'
 import type { Ratios } from './evidence.ts'
 import { WRITTEN_AFTER_MS } from './minutes.ts'
 
 type CountName = releaseCounts.CountName
 
-/** One thing in which a canary may be worse than the stable release. */
-export type Comparable = {
+type Compared = {
   name: string
+  /** Says what happened, for people: `12 of 240 visits had a crash of the area`. */
+  label: string
+  ratios: Ratios
+  /** Its part of the false aborts, in proportion to the others: what is feared more is found earlier. */
+  weight: number
+}
+
+/** Events of which a canary may have more, or fewer, than the stable release. */
+export type Comparable = Compared & {
   /** Each of them. */
   events: readonly CountName[]
   /**
-   * What is compared is how many of them are missing: they are counted in the ten seconds of what they are a part of, and are known
-   * this long after the end of these.
+   * Compared is how many of them are missing: they are counted at the time of what they are a part of, and known this long
+   * after it.
    */
   missingAfterMs?: number
+  /** Missing ones are known by ten seconds; else by minutes. */
+  isBySlot?: boolean
+  /** Pages are counted, of which a visit has several that are alike; else visits. */
+  isByPage?: boolean
   /** The total that the events are a part of. */
   of: readonly CountName[]
-  /** Nearly every event is counted within this many minutes after what it is a part of. */
-  lagMinutes: number
-  ratios: Ratios
-  /** Says what happened, for people: `12 of 240 pages crashed`. */
-  label: string
 }
 
-/** Problems: a fifth more is tolerated, for chance is not the only difference between two arms. */
-const MORE: Ratios = { null: 1.2, alternatives: [1.8, 3, 6, 18, 72] }
+/** A time that may be longer with a canary. */
+export type Timed = Compared & { vital: 'lcp' | 'inp' }
+
+/** Problems: a little more is tolerated, for chance is not the only difference between two arms. */
+const MORE: Ratios = { null: 1.1, alternatives: [1.5, 2, 3, 5, 9, 16, 40] }
+/** Calls that are rejected belong to the ordinary use of a shop: of a wrong code, or a postcode without stores. */
+const MORE_OFTEN: Ratios = { null: 1.2, alternatives: [1.5, 2, 3, 6, 20] }
 /** The first pages with a new release find nothing in the browser's cache. */
 const SLOWER: Ratios = { null: 1.5, alternatives: [2.25, 3.5, 6, 15] }
 /** Pages that do not say what becomes of them: lost reports, and robots. */
 const SILENT: Ratios = { null: 1.5, alternatives: [2.25, 4, 8, 20] }
-/** Shoppers who go on to the next step. */
-const FEWER_SHOPPERS: Ratios = { null: 0.85, alternatives: [0.6, 0.35, 0.1, 0.01] }
+/** Shoppers who get as far. */
+const FEWER: Ratios = { null: 0.92, alternatives: [0.75, 0.6, 0.4, 0.15, 0.01] }
+/** Checkouts that are not paid: some never are. */
+const UNPAID: Ratios = { null: 1.15, alternatives: [1.6, 2.3, 4] }
+/** Times, in levels of `vitalLevel`: a tenth longer is tolerated. */
+const LONGER: Ratios = {
+  null: releaseCounts.levelsOfRatio(1.1),
+  alternatives: [1.2, 1.3, 1.45, 1.7, 2.5, 6].map(releaseCounts.levelsOfRatio),
+}
 
-const problem = (events: CountName, label: string): Comparable => ({
+/** From the beginning of a visit until nearly everybody who pays has paid. */
+const PAID_AFTER_MS = 10 * 60_000
+
+const problem = (events: CountName, label: string, weight = 1): Comparable => ({
   name: events,
   events: [events],
-  of: ['documents'],
-  lagMinutes: 0,
+  of: ['visits'],
   ratios: MORE,
   label,
+  weight,
 })
-const vital = (name: 'lcp' | 'inp' | 'cls', label: string): Comparable => ({
-  name: `${name}-poor`,
-  events: [`${name}-poor`],
-  of: [`${name}-good`, `${name}-slow`, `${name}-poor`],
-  lagMinutes: 0,
-  ratios: SLOWER,
-  label,
-})
-const funnel = ([of, events]: [CountName, CountName], lagMinutes: number, label: string): Comparable => ({
+const step = (events: CountName, label: string, weight = 1): Comparable => ({
   name: events,
   events: [events],
-  of: [of],
-  lagMinutes,
-  ratios: FEWER_SHOPPERS,
+  of: ['visits'],
+  ratios: FEWER,
   label,
+  weight,
 })
 
-/** All that is compared (docs/spec/releases.md#the-guard). */
+/** All that is compared by counting (docs/spec/releases.md#the-guard). */
 export const COMPARABLES: readonly Comparable[] = [
   {
     name: 'never-hydrated',
     events: ['hydrated', 'left'],
     missingAfterMs: WRITTEN_AFTER_MS,
+    isBySlot: true,
+    isByPage: true,
     of: ['documents'],
-    lagMinutes: 0,
     ratios: SILENT,
     label: 'pages never became interactive, nor were left before',
+    weight: 2,
   },
   {
     name: 'hung-later',
     events: ['alive'],
     missingAfterMs: ALIVE_AFTER_MS + WRITTEN_AFTER_MS,
+    isBySlot: true,
+    isByPage: true,
     of: ['hydrated'],
-    lagMinutes: 0,
     ratios: SILENT,
     label: 'pages hung after they had become interactive',
+    weight: 1,
   },
-  problem('not-rendered', 'pages were not rendered on the server'),
-  problem('not-found', 'pages were not found'),
-  problem('remote-failed', 'pages could not load the area'),
-  problem('chunk-failed', 'pages could not load a part of it'),
-  problem('area-crashed', 'pages had a crash of the area'),
-  problem('error', 'pages had an error that nothing caught'),
-  problem('rejection', 'pages had a rejected promise that nothing caught'),
-  vital('lcp', 'pages showed their content late'),
-  vital('inp', 'pages answered taps late'),
-  vital('cls', 'pages jumped about'),
-  funnel(['searched', 'opened-menu'], 5, 'searches led to a menu'),
-  funnel(['added-to-basket', 'opened-basket'], 10, 'shoppers with goods opened the basket'),
-  funnel(['started-checkout', 'paid'], 15, 'checkouts were paid'),
+  problem('broken', 'visits met a problem of any area', 8),
+  problem('not-rendered', 'visits had a page that was not rendered on the server'),
+  problem('not-found', 'visits had a page that was not found'),
+  problem('remote-failed', 'visits had a page that could not load the area'),
+  problem('chunk-failed', 'visits had a page that could not load a part of it'),
+  problem('area-crashed', 'visits had a crash of the area', 4),
+  problem('error', 'visits had an error that nothing caught', 4),
+  problem('rejection', 'visits had a rejected promise that nothing caught'),
+  problem('call-failed', 'visits had a call of the API that failed', 2),
+  { ...problem('call-rejected', 'visits had a call of the API that was rejected'), ratios: MORE_OFTEN },
+  {
+    name: 'cls-poor',
+    events: ['cls-poor'],
+    isByPage: true,
+    of: ['cls-good', 'cls-slow', 'cls-poor'],
+    ratios: SLOWER,
+    label: 'pages jumped about',
+    weight: 1,
+  },
+  step('searched', 'visits searched for a store'),
+  step('opened-menu', 'visits opened a store'),
+  step('opened-item', 'visits opened an item'),
+  step('added-to-basket', 'visits added to a basket', 4),
+  step('opened-basket', 'visits opened the basket'),
+  step('started-checkout', 'visits began a checkout', 2),
+  step('paid', 'visits paid an order', 4),
+  {
+    name: 'unpaid',
+    events: ['paid'],
+    missingAfterMs: PAID_AFTER_MS,
+    of: ['started-checkout'],
+    ratios: UNPAID,
+    label: 'checkouts were not paid',
+    weight: 8,
+  },
+]
+
+/** All times that are compared, as distributions: their logarithms are nearly normal. */
+export const TIMES: readonly Timed[] = [
+  {
+    name: 'lcp',
+    vital: 'lcp',
+    label: 'until the content of a page is shown',
+    ratios: LONGER,
+    weight: 4,
+  },
+  { name: 'inp', vital: 'inp', label: 'until a page answers a tap', ratios: LONGER, weight: 1 },
 ]

@@ -1,4 +1,4 @@
-/** Events of the two arms in the same minutes of one brand, and the canary's share of the pages they happened on. */
+/** Events of the two arms in the same minutes of one brand, and the canary's share of what they could happen to. */
 export type Stratum = { canary: number; stable: number; share: number }
 
 /** Rates of the canary as multiples of the stable release's: `null` is still tolerated, each of `alternatives` is not. */
@@ -33,4 +33,55 @@ export function logEvidence(strata: readonly Stratum[], { null: tolerated, alter
   if (comparable.length === 0) return 0
   const base = logLikelihood(comparable, tolerated)
   return logMeanExp(alternatives.map((ratio) => logLikelihood(comparable, ratio) - base))
+}
+
+/** Measurements of one arm: how many, their sum, and the sum of their squares. */
+export type Sample = { count: number; sum: number; squares: number }
+/** The measurements of both arms in the same minutes of one brand. */
+export type SampleStratum = { canary: Sample; stable: Sample }
+
+/** Variance below which no measurement of a browser lies, so that a few equal ones prove nothing. */
+const MIN_VARIANCE = 4
+
+/** The variance of the measurements within their arms and strata. */
+function commonVariance(strata: readonly SampleStratum[]): number {
+  let squares = 0
+  let freedom = 0
+  for (const { count, sum, squares: all } of strata.flatMap(({ canary, stable }) => [canary, stable])) {
+    if (count < 2) continue
+    squares += all - (sum * sum) / count
+    freedom += count - 1
+  }
+  return Math.max(MIN_VARIANCE, freedom > 0 ? squares / freedom : 0)
+}
+
+/**
+ * The same for measurements: whether the canary's mean is larger than stable's by more than `null`. Each stratum's difference
+ * of means is taken as normal, with the variance of all its brand's measurements. `effect`: measurements of one visit are
+ * alike, so that so many of them say as much as one.
+ *
+ * Source: I. Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences" (2021).
+ */
+export function logSlowdown(
+  brands: readonly (readonly SampleStratum[])[],
+  { null: tolerated, alternatives }: Ratios,
+  effect: number,
+): number {
+  const compared = brands.flatMap((strata) => {
+    const variance = commonVariance(strata) * effect
+    return strata
+      .filter(({ canary, stable }) => canary.count > 0 && stable.count > 0)
+      .map(({ canary, stable }) => ({
+        difference: canary.sum / canary.count - stable.sum / stable.count,
+        variance: variance * (1 / canary.count + 1 / stable.count),
+      }))
+  })
+  if (compared.length === 0) return 0
+  const logRatio = (mean: number) =>
+    compared.reduce(
+      (sum, { difference, variance }) =>
+        sum + ((mean - tolerated) * (difference - tolerated) - (mean - tolerated) ** 2 / 2) / variance,
+      0,
+    )
+  return logMeanExp(alternatives.map(logRatio))
 }

@@ -12,8 +12,8 @@ test.each<[string, releaseCounts.ReleaseCount[], string, string[]]>([
   ['with few, however bad', [...pages('canary', 15), crashes(45)], 'hold', ['minimum-sample']],
   ['that is good', pages('canary', 300), 'hold', ['no-comparison']],
   ['with 1 % of crashes', [...pages('canary', 300), crashes(9)], 'hold', ['no-comparison']],
-  ['with signs of more', [...pages('canary', 300), crashes(36)], 'hold', ['suspicion', 'no-comparison']],
-  ['with 5 % of crashes', [...pages('canary', 300), crashes(45)], 'abort', ['harm']],
+  ['with signs of more', [...pages('canary', 300), crashes(58)], 'hold', ['suspicion', 'no-comparison']],
+  ['with 10 % of crashes', [...pages('canary', 300), crashes(90)], 'abort', ['harm']],
   ['of which a fifth is silent', [...pages('canary', 300), silent(225)], 'hold', ['no-comparison']],
   ['of which half is silent', [...pages('canary', 300), silent(900)], 'abort', ['harm']],
 ])('a first release %s', (_, counts, ...said) => {

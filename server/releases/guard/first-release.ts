@@ -1,21 +1,21 @@
-import { designEffect, harmFindings, type Comparison, type Judgement } from './compare.ts'
+import { designEffect, effectOn, harmFindings, type Comparison, type Judgement } from './compare.ts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { sumCounts, type Brand, type Judged } from './minutes.ts'
 import { abortsAt, MAX_E_VALUE, type GuardSettings } from './settings.ts'
 import { comparableMinutes, sumEvents } from './strata.ts'
 
 /**
- * How many pages with the first release of an area may have a problem: there is no other one to compare with. Reports are
+ * How many visits with the first release of an area may have a problem: there is no other one to compare with. Reports are
  * lost and robots send none, so more pages may be silent.
  */
 const TOLERATED: Readonly<Record<string, number>> = {
   'never-hydrated': 0.25,
-  'not-rendered': 0.02,
-  'remote-failed': 0.02,
-  'chunk-failed': 0.02,
-  'area-crashed': 0.02,
-  error: 0.02,
-  rejection: 0.02,
+  'not-rendered': 0.04,
+  'remote-failed': 0.04,
+  'chunk-failed': 0.04,
+  'area-crashed': 0.04,
+  error: 0.04,
+  rejection: 0.04,
 }
 /** How many times more than tolerated may be the case. */
 const TIMES = [1.5, 2, 3, 10, 30]
@@ -44,7 +44,7 @@ function compareWithTolerated(
   const minutes = all.flatMap((brand) => comparableMinutes(brand, comparable, now))
   const of = sumCounts(minutes, 'canary', comparable.of)
   const events = Math.min(of, sumEvents(minutes, 'canary', comparable))
-  const effect = designEffect(all)
+  const effect = effectOn(comparable, designEffect(all))
   const log = logExcess({ events: events / effect, of: of / effect }, TOLERATED[name] ?? 1)
   return {
     name,
@@ -52,7 +52,7 @@ function compareWithTolerated(
     canary: { events, of },
     stable: { events: 0, of: 0 },
     eValue: Math.min(MAX_E_VALUE, Math.exp(log)),
-    abortsAt: abortsAt(settings),
+    abortsAt: abortsAt(settings, comparable),
   }
 }
 

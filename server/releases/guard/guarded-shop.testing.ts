@@ -76,7 +76,7 @@ export async function openGuardedShop() {
     },
     guard: () => guardRollouts({ ...ledger, log, steps: [], notify: enqueueNotice }),
     plan: () => currentPlan(db, ledger.key),
-    aborts: async () => (await planHistory(db, 100)).filter(({ who }) => who === 'guard'),
+    aborts: async () => (await planHistory(ledger, 100)).filter(({ who }) => who === 'guard'),
     notices: () => shop.db.select().from(outbox).where(like(outbox.id, 'guard %')),
   }
 }

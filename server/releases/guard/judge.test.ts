@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { releaseCounts } from '@larder/shared/contracts'
 import { judge } from './judge.ts'
 import type { Arm } from './minutes.ts'
 import { afterMinutes, ask, counted, healthy, judged, pages } from './judge.testing.ts'
@@ -37,27 +38,66 @@ test('aborts a canary whose pages stop answering, unless stable’s do too', () 
   expect(ask(healthy, 4).reasons).toEqual([])
 })
 
-test('aborts on poor vitals where stable’s are good', () => {
-  const vitals = (arm: Arm, good: number, poor: number) => [
-    counted(arm, 'lcp-good', { total: good }),
-    counted(arm, 'lcp-poor', { total: poor }),
-  ]
-  expect(
-    ask([...healthy, ...vitals('canary', 500, 300), ...vitals('stable', 750, 50)]).reasons,
-  ).toMatchObject([{ rule: 'harm', comparison: 'lcp-poor' }])
-  expect(ask([...healthy, ...vitals('canary', 740, 60), ...vitals('stable', 750, 50)]).reasons).toEqual([])
+test('aborts a canary whose pages show their content much later', () => {
+  const times = (arm: Arm, ms: number) => {
+    const level = releaseCounts.vitalLevel(ms)
+    return [level - 8, level, level + 8].flatMap((one) => [
+      counted(arm, 'lcp-pages', { total: 100 }),
+      counted(arm, 'lcp-levels', { total: 100 * one }),
+      counted(arm, 'lcp-squares', { total: 100 * one * one }),
+    ])
+  }
+  expect(ask([...healthy, ...times('canary', 2_600), ...times('stable', 2_000)]).reasons).toMatchObject([
+    {
+      rule: 'harm',
+      comparison: 'lcp',
+      message: expect.stringMatching(/^2\d\d\d ms until .* with v2 .*, 20\d\d ms with v1/) as string,
+    },
+  ])
+  expect(ask([...healthy, ...times('canary', 2_100), ...times('stable', 2_000)]).reasons).toEqual([])
+})
+
+test('aborts a canary whose shoppers do not get as far, by the visits that began alike', () => {
+  const added = (arm: Arm, total: number) => counted(arm, 'added-to-basket', { total })
+  expect(ask([...healthy, added('canary', 90), added('stable', 270)]).reasons).toMatchObject([
+    { rule: 'harm', comparison: 'added-to-basket' },
+  ])
+  expect(ask([...healthy, added('canary', 255), added('stable', 270)]).reasons).toEqual([])
 })
 
 test('aborts a canary with unpaid checkouts, after allowing payments time', () => {
   const minutes = Array.from({ length: 40 }, (_, at) => at)
   const checkouts = minutes.flatMap((minute) => [
     counted('canary', 'started-checkout', { total: 10, minute }),
+    counted('canary', 'paid', { total: 5, minute }),
     counted('stable', 'started-checkout', { total: 10, minute }),
-    counted('stable', 'paid', { total: 7, minute }),
+    counted('stable', 'paid', { total: 8, minute }),
   ])
   const counts = [...pages('canary', 30, minutes), ...pages('stable', 30, minutes), ...checkouts]
-  expect(ask(counts, 14).reasons).toEqual([])
-  expect(ask(counts, 40).reasons).toMatchObject([{ rule: 'harm', comparison: 'paid' }])
+  const unpaid = (now: number) => ask(counts, now).comparisons.find(({ name }) => name === 'unpaid')
+  expect(unpaid(10)?.canary).toEqual({ events: 0, of: 0 })
+  expect(ask(counts, 40).reasons).toContainEqual(
+    expect.objectContaining({ rule: 'harm', comparison: 'unpaid' }),
+  )
+})
+
+test('compares each step with its own share, and not across its change', () => {
+  // 1 % for two minutes, then 50 %: stable's visits of before have got further, and that is no harm.
+  const change = afterMinutes(2)
+  const counts = [
+    ...pages('canary', 3, [0, 1]),
+    ...pages('stable', 297, [0, 1]),
+    ...pages('canary', 150, [2, 3]),
+    ...pages('stable', 150, [2, 3]),
+    ...[0, 1].map((minute) => counted('stable', 'added-to-basket', { total: 89, minute })),
+    ...[0, 1].map((minute) => counted('canary', 'added-to-basket', { total: 1, minute })),
+    ...[2, 3].flatMap((minute) => [
+      counted('stable', 'added-to-basket', { total: 4, minute }),
+      counted('canary', 'added-to-basket', { total: 4, minute }),
+    ]),
+  ]
+  const { comparisons } = judge(counts, { ...judged, changes: [change] }, { now: afterMinutes(4.5) })
+  expect(comparisons.find(({ name }) => name === 'added-to-basket')?.eValue).toBeLessThan(2)
 })
 
 test('aborts when visits do not match the share', () => {

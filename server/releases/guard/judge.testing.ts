@@ -6,7 +6,7 @@ type CountName = releaseCounts.CountName
 
 const since = new Date('2026-11-22T12:00:00Z')
 /** The canary that is judged. */
-export const judged = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since }
+export const judged = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since, changes: [] }
 export const afterMinutes = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
 
 const VERSIONS = { canary: 'v2', stable: 'v1' }

@@ -16,11 +16,12 @@ const DIVISION: Ratios = { null: 1, alternatives: [0.25, 0.5, 0.75, 0.9, 1.1, 1.
  */
 function sampleRatioFindings(
   brands: readonly Minute[][],
-  { weight, since, version }: Judged,
+  { weight, since, changes, version }: Judged,
   settings: GuardSettings,
 ): rolloutsContract.Finding[] {
   const share = weight / 10_000
-  const minutes = brands.flat().filter(({ startsAt }) => startsAt >= since.getTime())
+  const from = Math.max(since.getTime(), ...changes.map((at) => at.getTime()))
+  const minutes = brands.flat().filter(({ startsAt }) => startsAt >= from)
   const canary = sumCounts(minutes, 'canary', ['visits'])
   const stable = sumCounts(minutes, 'stable', ['visits'])
   const log = logEvidence([{ canary, stable, share }], DIVISION)
@@ -60,7 +61,7 @@ function reachVerdict(reasons: readonly Finding[]): rolloutsContract.Verdict {
 }
 
 /**
- * What the guard says of a release that some visitors get, by the counts of the minutes since the plan was changed last
+ * What the guard says of a release that some visitors get, by the counts of the minutes since its rollout began
  * (docs/spec/releases.md#the-guard). Pure. A release that is not worse than tolerated is aborted in at most
  * `falseAbortRate` of all rollouts, however often this is asked (docs/decisions/175).
  */
@@ -73,7 +74,7 @@ export function judge(
   if (judged.stable === undefined) return judgeFirst(all, judged, { now, settings })
   const brands = all.map(({ minutes }) => minutes)
   const minutes = brands.flat()
-  const comparisons = compareAll(all, { now, settings })
+  const comparisons = compareAll(all, judged, { now, settings })
   const missing = missingDataFindings(brands, judged, now)
   const tooFew = sampleFindings(minutes, judged, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }

@@ -12,7 +12,10 @@ export type Judged = {
   stable: string | undefined
   /** Visitors of 10,000 who get the version; 0 where rules alone give it. */
   weight: number
+  /** Visits that began from then on are compared: since the rollout began, through all its steps. */
   since: Date
+  /** Times at which the share changed since, the oldest first. */
+  changes: readonly Date[]
 }
 
 export const ARMS = ['canary', 'stable'] as const

@@ -27,13 +27,19 @@ function shopMinutes(brands: readonly Minute[][]): { startsAt: number; pages: nu
  * Holds where the counts are not to be relied on: none at all for minutes, a gap among busy minutes, or pages of both
  * arms that report nothing. That one arm reports nothing is no missing data, but harm.
  */
-export function missingDataFindings(brands: readonly Minute[][], { since }: Judged, now: Date): Finding[] {
+export function missingDataFindings(
+  brands: readonly Minute[][],
+  { since, changes }: Judged,
+  now: Date,
+): Finding[] {
+  // A gap of an earlier step was judged then.
+  const from = Math.max(since.getTime(), ...changes.map((at) => at.getTime()))
   const finding = (message: string): Finding[] => [{ rule: 'missing-data', message }]
   const complete = shopMinutes(brands).filter(
-    ({ startsAt }) => startsAt >= since.getTime() && startsAt + MINUTE_MS + WRITTEN_AFTER_MS <= now.getTime(),
+    ({ startsAt }) => startsAt >= from && startsAt + MINUTE_MS + WRITTEN_AFTER_MS <= now.getTime(),
   )
   const last = complete.slice(-SILENT_MINUTES)
-  const isOld = now.getTime() - since.getTime() > (SILENT_MINUTES + 2) * MINUTE_MS
+  const isOld = now.getTime() - from > (SILENT_MINUTES + 2) * MINUTE_MS
   if (isOld && last.every(({ pages }) => pages === 0))
     return finding(`Nothing was counted in the last ${SILENT_MINUTES} minutes.`)
   const pages = complete.reduce((sum, minute) => sum + minute.pages, 0)

@@ -28,7 +28,7 @@ test('aborts a bad canary once, with numbers in the ledger and a notice to opera
     {
       act: 'abort',
       area: 'menu',
-      why: 'menu v2 is aborted, everybody gets v1: 200 of 500 pages had a crash of the area with v2, 0 of 1500 with v1 at the same time.',
+      why: 'menu v2 is aborted, everybody gets v1: 200 of 500 visits had a crash of the area with v2, 0 of 1500 with v1 at the same time.',
       evidence: { version: 'v2', stable: 'v1', reasons: [{ rule: 'harm', comparison: 'area-crashed' }] },
     },
   ])
@@ -93,7 +93,7 @@ test('aborts a first release whose pages break too often', async () => {
   expect((await guarded.plan()).areas['kiosk']).toEqual({ weight: 0, isKilled: false })
   expect(await guarded.aborts()).toMatchObject([
     {
-      why: 'kiosk v2 is aborted, everybody gets the shop without it: 200 of 1000 pages had a crash of the area with v2, more than any release may have.',
+      why: 'kiosk v2 is aborted, everybody gets the shop without it: 200 of 1000 visits had a crash of the area with v2, more than any release may have.',
       evidence: { version: 'v2', reasons: [{ rule: 'harm', comparison: 'area-crashed' }] },
     },
   ])

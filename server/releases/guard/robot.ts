@@ -7,7 +7,7 @@ import { currentPlan } from '../current-plan.ts'
 import type { Plan } from '../plan.ts'
 import { abortVersion } from '../plan-acts.ts'
 import { assessAll, type Assessed, type GuardDeps } from './assess.ts'
-import { lastDecision } from './last-decision.ts'
+import { lastEffect } from './rollout-window.ts'
 
 /** An arbitrary constant that identifies "guarding Larder's rollouts" among advisory locks. */
 const GUARD_LOCK = 7_260_415_310
@@ -41,8 +41,10 @@ async function notifyOperators(
 }
 
 /** Whether no decision about the area was made since it was judged. */
-const isStillJudged = async (tx: Executor, { area, revision }: Assessed): Promise<boolean> =>
-  (await lastDecision(tx, area))?.revision === revision
+const isStillJudged = async (
+  ledger: Parameters<typeof lastEffect>[0],
+  { area, revision }: Assessed,
+): Promise<boolean> => (await lastEffect(ledger, area)) === revision
 
 /** Takes the release from everybody, unless a person has changed the area meanwhile: then this does nothing. */
 async function abort(deps: RobotDeps, found: Assessed): Promise<void> {
@@ -51,7 +53,7 @@ async function abort(deps: RobotDeps, found: Assessed): Promise<void> {
   let isDone = false
   const next = async (plan: Plan, tx: Executor): Promise<Plan> => {
     isDone = false
-    return (await isStillJudged(tx, found)) ? abortVersion(plan, area, version) : plan
+    return (await isStillJudged({ db: tx, key: deps.key }, found)) ? abortVersion(plan, area, version) : plan
   }
   await changePlan(
     deps,

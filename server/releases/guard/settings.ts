@@ -1,9 +1,9 @@
-import { COMPARABLES } from './comparisons.ts'
+import { COMPARABLES, TIMES } from './comparisons.ts'
 
-/** A rollout's steps at most, each of which is judged anew. */
-const STEPS = 5
-/** All comparisons of a step, and the division of visits. */
-const TESTS = COMPARABLES.length + 1
+/** Of the division of visits: one test beside the comparisons. */
+const SAMPLE_RATIO_WEIGHT = 2
+
+const WEIGHTS = [...COMPARABLES, ...TIMES].reduce((sum, { weight }) => sum + weight, SAMPLE_RATIO_WEIGHT)
 
 /** Enough for everybody: larger ones are not distinguished. */
 export const MAX_E_VALUE = 1e12
@@ -17,10 +17,16 @@ export type GuardSettings = {
   enoughPages: number
 }
 
-export const GUARD: GuardSettings = { falseAbortRate: 0.01, minimumPages: 50, enoughPages: 200 }
+export const GUARD: GuardSettings = { falseAbortRate: 0.001, minimumPages: 50, enoughPages: 200 }
 
-/** The e-value at which one test aborts: the rate of false aborts, divided among all tests of all steps (Bonferroni). */
-export const abortsAt = ({ falseAbortRate }: GuardSettings): number => (TESTS * STEPS) / falseAbortRate
+/**
+ * The e-value at which a test aborts: the rate of false aborts, divided among all tests by their weights (Bonferroni). A
+ * rollout is one test from its first step to its last, so it is not divided among the steps.
+ */
+export const abortsAt = (
+  { falseAbortRate }: GuardSettings,
+  { weight }: { weight: number } = { weight: SAMPLE_RATIO_WEIGHT },
+): number => WEIGHTS / weight / falseAbortRate
 
 /** The e-value from which on a person should look before going on: 1 of 20 tests of a harmless release reaches it. */
 export const SUSPICIOUS_AT = 20

@@ -1,16 +1,14 @@
-import type { Comparable } from './comparisons.ts'
-import type { Stratum } from './evidence.ts'
-import { SLOT_MS } from '../counts/count-interval.ts'
-import { sumCounts, type Arm, type Brand, type Minute } from './minutes.ts'
+import type { releaseCounts } from '@larder/shared/contracts'
+import type { Comparable, Timed } from './comparisons.ts'
+import type { Sample, SampleStratum, Stratum } from './evidence.ts'
+import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
+import { sumCounts, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
 
 /**
- * Minutes are taken together until both arms have this many pages: in a quiet shop a page and its report often fall
- * into two minutes.
+ * Minutes are taken together until both arms have this many visits or pages: in a quiet shop a page and its report often
+ * fall into two minutes.
  */
-const MIN_PAGES = 20
-
-type Sums = { canary: number; stable: number; canaryOf: number; stableOf: number }
-const none: Sums = { canary: 0, stable: 0, canaryOf: 0, stableOf: 0 }
+const MIN_EACH = 20
 
 /** How often what is compared happened to an arm: the events, or how many of them are missing. */
 export function sumEvents(
@@ -22,54 +20,80 @@ export function sumEvents(
   return missingAfterMs ? Math.max(0, sumCounts(minutes, arm, of) - happened) : happened
 }
 
-/** Comparable intervals: the minutes; where reports are missing, the ten seconds whose reports have had time to arrive. */
-export const comparableMinutes = (
+/** Comparable intervals: the minutes; where reports are missing, the intervals whose reports have had time to arrive. */
+export function comparableMinutes(
   { minutes, slots }: Brand,
-  { missingAfterMs }: Comparable,
+  { missingAfterMs, isBySlot = false }: Comparable,
   now: Date,
-): Minute[] =>
-  missingAfterMs
-    ? slots.filter(({ startsAt }) => startsAt + SLOT_MS + missingAfterMs <= now.getTime())
-    : minutes
+): Minute[] {
+  if (!missingAfterMs) return minutes
+  const length = isBySlot ? SLOT_MS : MINUTE_MS
+  return (isBySlot ? slots : minutes).filter(
+    ({ startsAt }) => startsAt + length + missingAfterMs <= now.getTime(),
+  )
+}
 
 /**
- * What is compared in one minute: its events, and what they are a part of in the minutes before. With a lag the first
- * minutes are left out: the canary's visitors have not got so far, while the stable release's began earlier.
+ * Intervals taken together until both arms have enough of them; the last group may have less. A group does not reach across a
+ * change of the share: before and after it the canary's visits are of another age than stable's, which have got further.
  */
-function sumsAt(minutes: readonly Minute[], at: number, comparable: Comparable): Sums {
-  const { of, lagMinutes } = comparable
-  const now = minutes.slice(at, at + 1)
-  const before = minutes.slice(at - lagMinutes, at + 1)
-  return {
-    canary: sumEvents(now, 'canary', comparable),
-    stable: sumEvents(now, 'stable', comparable),
-    canaryOf: sumCounts(before, 'canary', of),
-    stableOf: sumCounts(before, 'stable', of),
+function groups(
+  minutes: readonly Minute[],
+  of: readonly releaseCounts.CountName[],
+  { changes }: Pick<Judged, 'changes'>,
+): Minute[][] {
+  const found: Minute[][] = []
+  let open: Minute[] = []
+  let sums = { canary: 0, stable: 0 }
+  const close = () => {
+    if (open.length > 0) found.push(open)
+    open = []
+    sums = { canary: 0, stable: 0 }
   }
+  for (const minute of minutes) {
+    const first = open[0]?.startsAt ?? minute.startsAt
+    if (changes.some((at) => at.getTime() > first && at.getTime() <= minute.startsAt)) close()
+    open.push(minute)
+    sums = {
+      canary: sums.canary + sumCounts([minute], 'canary', of),
+      stable: sums.stable + sumCounts([minute], 'stable', of),
+    }
+    if (sums.canary >= MIN_EACH && sums.stable >= MIN_EACH) close()
+  }
+  close()
+  return found
 }
 
-const add = (a: Sums, b: Sums): Sums => ({
-  canary: a.canary + b.canary,
-  stable: a.stable + b.stable,
-  canaryOf: a.canaryOf + b.canaryOf,
-  stableOf: a.stableOf + b.stableOf,
+/** The strata of one brand: the events of both arms, and the canary's share of what they happened to. */
+export const splitStrata = (
+  minutes: readonly Minute[],
+  comparable: Comparable,
+  judged: Pick<Judged, 'changes'>,
+): Stratum[] =>
+  groups(minutes, comparable.of, judged).map((group) => {
+    const canaryOf = sumCounts(group, 'canary', comparable.of)
+    const stableOf = sumCounts(group, 'stable', comparable.of)
+    return {
+      canary: sumEvents(group, 'canary', comparable),
+      stable: sumEvents(group, 'stable', comparable),
+      share: canaryOf + stableOf > 0 ? canaryOf / (canaryOf + stableOf) : 0,
+    }
+  })
+
+/** The measurements of a time in some minutes of an arm. */
+export const sampleOf = (minutes: readonly Minute[], arm: Arm, { vital }: Pick<Timed, 'vital'>): Sample => ({
+  count: sumCounts(minutes, arm, [`${vital}-pages`]),
+  sum: sumCounts(minutes, arm, [`${vital}-levels`]),
+  squares: sumCounts(minutes, arm, [`${vital}-squares`]),
 })
 
-const asStratum = ({ canary, stable, canaryOf, stableOf }: Sums): Stratum => ({
-  canary,
-  stable,
-  share: canaryOf + stableOf > 0 ? canaryOf / (canaryOf + stableOf) : 0,
-})
-
-/** The strata of one brand: as few minutes together as have enough pages; the last one may have fewer. */
-export function splitStrata(minutes: readonly Minute[], comparable: Comparable): Stratum[] {
-  const strata: Stratum[] = []
-  let open = none
-  for (let at = comparable.lagMinutes; at < minutes.length; at += 1) {
-    open = add(open, sumsAt(minutes, at, comparable))
-    if (open.canaryOf < MIN_PAGES || open.stableOf < MIN_PAGES) continue
-    strata.push(asStratum(open))
-    open = none
-  }
-  return open === none ? strata : [...strata, asStratum(open)]
-}
+/** The strata of one brand for a time that is compared. */
+export const splitSamples = (
+  { minutes }: Brand,
+  timed: Timed,
+  judged: Pick<Judged, 'changes'>,
+): SampleStratum[] =>
+  groups(minutes, [`${timed.vital}-pages`], judged).map((group) => ({
+    canary: sampleOf(group, 'canary', timed),
+    stable: sampleOf(group, 'stable', timed),
+  }))

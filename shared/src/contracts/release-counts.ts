@@ -14,21 +14,63 @@ const PageCount = z.enum([
   'cls-good',
   'cls-slow',
   'cls-poor',
-  /** The funnel: search to menu, add to basket, checkout to paid. */
+  /** The steps from a search to a paid order, each once in a visit. */
   'searched',
   'opened-menu',
+  'opened-item',
   'added-to-basket',
   'opened-basket',
   'started-checkout',
   'paid',
 ])
+/** The steps of a shopper's way to a paid order, in their order. */
+export const SHOPPER_STEPS: readonly string[] = [
+  'searched',
+  'opened-menu',
+  'opened-item',
+  'added-to-basket',
+  'opened-basket',
+  'started-checkout',
+  'paid',
+]
+
+/**
+ * How long pages took, on a logarithmic scale (`vitalLevel`): how many pages, the sum of their levels, and the sum of their
+ * squares, from which mean and spread follow.
+ */
+const VitalCount = z.enum([
+  'lcp-pages',
+  'lcp-levels',
+  'lcp-squares',
+  'inp-pages',
+  'inp-levels',
+  'inp-squares',
+])
+/** Shortest and longest time that is told from others, in milliseconds. */
+const VITAL_RANGE_MS = [50, 60_000] as const
+/** Levels of a factor of e: one is 5 %. */
+const LEVELS = 20
+
+/** A time in milliseconds as a level: 0 for 50 ms and less, 20 more for each factor of e. */
+export const vitalLevel = (ms: number): number =>
+  Math.round(
+    LEVELS * Math.log(Math.min(VITAL_RANGE_MS[1], Math.max(VITAL_RANGE_MS[0], ms)) / VITAL_RANGE_MS[0]),
+  )
+
+/** The time of a level, in milliseconds. */
+export const vitalMs = (level: number): number => VITAL_RANGE_MS[0] * Math.exp(level / LEVELS)
+
+/** Ratio of two times -> how many levels lie between them. */
+export const levelsOfRatio = (ratio: number): number => LEVELS * Math.log(ratio)
+
 /** The area's code came; it came on a second try; its previous release was loaded instead. */
 const LoadCount = z.enum(['loaded', 'retried', 'fell-back'])
 
 /**
  * What is counted of a release: what the guard compares and the console shows. `documents` and `visits` are counted
- * by the server, as are pages that it could not render or find; `documents` is the denominator of all others, which pages
- * report: at most once per page, but for problems.
+ * by the server, as are pages that it could not render or find, and calls of the API that failed. Problems, failed calls and
+ * the steps to an order count once in a visit, at the minute in which the visit began, so that both arms are compared over the
+ * same visits; everything else counts once per page.
  */
 export const CountName = z.enum([
   'documents',
@@ -40,6 +82,11 @@ export const CountName = z.enum([
   /** Documents of the area's pages, and of the host's, that did not render on the server, or that do not exist (404). */
   'not-rendered',
   'not-found',
+  /** A visit that met any problem of any area, counted for all its releases: a canary may break another area's part. */
+  'broken',
+  /** A visit with a call of the API that the server failed (5xx), or rejected (4xx). */
+  'call-failed',
+  'call-rejected',
   'hydrated',
   /** It was left before it could become interactive, within 10 s: what neither became so nor was left is broken. */
   'left',
@@ -48,6 +95,7 @@ export const CountName = z.enum([
   ...LoadCount.options,
   ...ProblemKind.options,
   ...PageCount.options,
+  ...VitalCount.options,
 ])
 export type CountName = z.infer<typeof CountName>
 
@@ -87,6 +135,8 @@ export type CountsQuery = z.infer<typeof CountsQuery>
 export const ReleaseCounts = z.object({ counts: z.array(ReleaseCount) })
 export type ReleaseCounts = z.infer<typeof ReleaseCounts>
 
+const Milliseconds = z.number().nonnegative().max(600_000)
+
 /**
  * `POST /rum/page`: what a page has seen since its last report, each name once. Arm and brand are the server's, by the visit's
  * cookie and the address; releases that the visit does not have count nothing.
@@ -96,6 +146,8 @@ export const PageReport = z.strictObject({
   /** Area -> version, of the page's composition. */
   releases: z.record(z.string().max(40), z.string().max(64)),
   page: z.array(PageCount).max(PageCount.options.length),
+  /** Milliseconds until the page's content was shown, and of its slowest answer to a tap; each once per page. */
+  times: z.strictObject({ lcp: Milliseconds.optional(), inp: Milliseconds.optional() }).optional(),
   /** Area -> how its parts came. */
   loads: z.record(z.string().max(40), z.array(LoadCount).max(LoadCount.options.length)),
 })

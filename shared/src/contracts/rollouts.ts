@@ -36,6 +36,8 @@ export const Comparison = z.object({
   name: z.string(),
   /** Text of the events for people: `pages had a crash of the area`. */
   label: z.string(),
+  /** Set for times: then `events` is the middle of them in milliseconds, and `of` how many pages were measured. */
+  unit: z.literal('ms').optional(),
   canary: Counted,
   stable: Counted,
   /** How many times better "worse than stable" explains the counts than "not worse"; at most 1e12. */

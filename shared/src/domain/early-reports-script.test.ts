@@ -11,11 +11,13 @@ async function openDocument() {
   const sent: Blob[] = []
   const leaving: (() => void)[] = []
   const state = { nowMs: 100 }
+  const shown = { prerendering: false }
   const page: Record<string, unknown> & { onerror?: OnError | null } = {
     addEventListener: (_: string, listener: () => void) => leaving.push(listener),
     performance: { now: () => state.nowMs },
     navigator: { sendBeacon: (_: string, body: Blob) => sent.push(body) },
     location: { pathname: '/faqs' },
+    document: shown,
     Blob,
   }
   page['window'] = page
@@ -23,7 +25,7 @@ async function openDocument() {
   page['__LARDER__'] = { documentId: 'd1' }
   const reports = () =>
     Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as Record<string, unknown>))
-  return { page, state, leave: () => leaving.forEach((listener) => listener()), reports }
+  return { page, state, shown, leave: () => leaving.forEach((listener) => listener()), reports }
 }
 
 const HOST = 'https://shop.example/r/host/h1/web/host.js'
@@ -66,4 +68,11 @@ test('reports an early leave until the host listens, fails or time is up', async
   expect(await left(({ page }) => (page.onerror = null))).toEqual([])
   expect(await left(({ page }) => page.onerror?.('Boom', HOST, 1, 1))).toEqual([])
   expect(await left(({ state }) => (state.nowMs = LEFT_WITHIN_MS))).toEqual([])
+})
+
+test('reports no leave of a page that was prerendered and never shown', async () => {
+  const { shown, leave, reports } = await openDocument()
+  shown.prerendering = true
+  leave()
+  expect(await reports()).toEqual([])
 })

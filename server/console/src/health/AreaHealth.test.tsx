@@ -49,26 +49,28 @@ test('shows canary beside stable in charts and tables', async () => {
   await show([
     count('documents', 1_000),
     count('documents', 1_000, { minute: SECOND }),
-    count('error', 4),
+    count('visits', 500),
+    count('broken', 1),
     count('documents', 100, { arm: 'canary', minute: SECOND }),
-    count('error', 5, { arm: 'canary', minute: SECOND }),
+    count('visits', 120, { arm: 'canary', minute: SECOND }),
+    count('broken', 5, { arm: 'canary', minute: SECOND }),
     count('documents', 20, { arm: 'canary', minute: SECOND, reason: 'cohort' }),
   ])
-  for (const label of ['Documents', 'Errors per 1,000 pages', 'Good LCP, %'])
+  for (const label of ['Documents', 'Broken visits per 1,000', 'Good LCP, %'])
     expect(screen.getByText(label, { selector: 'figcaption' })).toBeVisible()
   const lcp = screen.getByText('Good LCP, %', { selector: 'figcaption' }).parentElement
   expect(lcp).toHaveTextContent('Nothing was measured in the last 60 minutes.')
   expect(screen.getAllByText('Nothing was measured in the last 60 minutes.')).toHaveLength(1)
   expect(cellsOf('The last 60 minutes together', 'Documents')).toEqual(['2,000', '120'])
   expect(cellsOf('The last 60 minutes together', 'Of these by a rule')).toEqual(['0', '20'])
-  expect(cellsOf('The last 60 minutes together', 'Errors')).toEqual(['2', '41.7'])
+  expect(cellsOf('The last 60 minutes together', 'Broken visits')).toEqual(['2', '41.7'])
   expect(cellsOf('The last 60 minutes together', 'Good LCP')).toEqual(['–', '–'])
   const minutes = within(screen.getByRole('region', { name: 'Minute by minute', hidden: true }))
   const named = minutes.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)
   expect(named, 'the newest first').toEqual(['10:01', '10:00'])
   // Documents and errors of the first minute: stable and canary of each.
-  expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '4', '–'])
-  expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '120', '0', '41.7'])
+  expect(cellsOf('Minute by minute', '10:00').slice(0, 4)).toEqual(['1,000', '0', '2', '–'])
+  expect(cellsOf('Minute by minute', '10:01').slice(0, 4)).toEqual(['1,000', '120', '–', '41.7'])
 })
 
 test('says when counting has stopped', async () => {

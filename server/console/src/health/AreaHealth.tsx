@@ -13,7 +13,7 @@ import {
   byMinute,
   countDocuments,
   everyMinute,
-  ERRORS,
+  BROKEN,
   INTERACTIVE,
   isByRule,
   LCP,
@@ -32,7 +32,7 @@ const STOPPED_MS = 3 * 60_000
 const ARMS = ['stable', 'canary'] as const
 const CHARTS: readonly Charted[] = [
   { label: 'Documents', measure: countDocuments },
-  ...[ERRORS, INTERACTIVE, LCP].map((one) => ({
+  ...[BROKEN, INTERACTIVE, LCP].map((one) => ({
     label: one.label,
     measure: (counts: Counts) => measured(counts, one),
     isShare: one.of === 100,

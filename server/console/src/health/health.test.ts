@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { releaseCounts } from '@larder/shared/contracts'
-import { byMinute, countDocuments, ERRORS, everyMinute, INTERACTIVE, measured, ofArm } from './health.ts'
+import { byMinute, countDocuments, BROKEN, everyMinute, INTERACTIVE, measured, ofArm } from './health.ts'
 
 const count = (
   name: releaseCounts.CountName,
@@ -21,21 +21,22 @@ const counts = [
   count('documents', 150),
   count('documents', 50, { minute: '2026-11-22T21:02:00Z' }),
   count('hydrated', 190),
-  count('error', 1),
-  count('area-crashed', 2),
+  count('visits', 100),
+  count('broken', 3),
   count('documents', 10, { arm: 'canary' }),
+  count('visits', 5, { arm: 'canary' }),
 ]
 
-test('measures are relative to the documents of their arm', () => {
+test('relates each number to the visits or documents of its arm', () => {
   const stable = ofArm(counts, 'stable')
   expect(countDocuments(stable)).toBe(200)
-  expect(measured(stable, ERRORS)).toBe(15)
+  expect(measured(stable, BROKEN)).toBe(30)
   expect(measured(stable, INTERACTIVE)).toBe(95)
-  expect(measured(ofArm(counts, 'canary'), ERRORS)).toBe(0)
+  expect(measured(ofArm(counts, 'canary'), BROKEN)).toBe(0)
 })
 
 test('there is no measure without documents', () => {
-  expect(measured([count('error', 1)], ERRORS)).toBeUndefined()
+  expect(measured([count('broken', 1)], BROKEN)).toBeUndefined()
 })
 
 test('minutes are in order', () => {

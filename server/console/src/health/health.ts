@@ -7,15 +7,8 @@ type Arm = releaseCounts.Arm
 /** One number of a release's health: its events beside what they are a share of. */
 export type Measure = { label: string; of: number; events: readonly Name[]; among: readonly Name[] }
 
-const PROBLEMS: readonly Name[] = [
-  'area-crashed',
-  'not-rendered',
-  'remote-failed',
-  'chunk-failed',
-  'error',
-  'rejection',
-]
 const DOCUMENTS: readonly Name[] = ['documents']
+const VISITS: readonly Name[] = ['visits']
 const vital = (label: string, [good, slow, poor]: readonly [Name, Name, Name]): Measure => ({
   label,
   of: 100,
@@ -29,11 +22,11 @@ const step = (label: string, from: Name, to: Name): Measure => ({
   among: [from],
 })
 
-export const ERRORS: Measure = {
-  label: 'Errors per 1,000 pages',
+export const BROKEN: Measure = {
+  label: 'Broken visits per 1,000',
   of: 1_000,
-  events: PROBLEMS,
-  among: DOCUMENTS,
+  events: ['broken'],
+  among: VISITS,
 }
 export const INTERACTIVE: Measure = {
   label: 'Pages that became interactive, %',
@@ -43,13 +36,13 @@ export const INTERACTIVE: Measure = {
 }
 export const LCP: Measure = vital('Good LCP, %', ['lcp-good', 'lcp-slow', 'lcp-poor'])
 export const MEASURES: readonly Measure[] = [
-  ERRORS,
+  BROKEN,
   INTERACTIVE,
   LCP,
   vital('Good INP, %', ['inp-good', 'inp-slow', 'inp-poor']),
   vital('Good CLS, %', ['cls-good', 'cls-slow', 'cls-poor']),
-  step('Search to menu, %', 'searched', 'opened-menu'),
-  step('Add to basket, %', 'added-to-basket', 'opened-basket'),
+  step('Visits that opened a store, %', 'visits', 'opened-menu'),
+  step('Visits that added, %', 'visits', 'added-to-basket'),
   step('Checkout to paid, %', 'started-checkout', 'paid'),
 ]
 

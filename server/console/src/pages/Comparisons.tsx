@@ -6,8 +6,11 @@ type State = rolloutsContract.RolloutState
 type Comparison = rolloutsContract.Comparison
 type Counted = Comparison['canary']
 
-const perThousand = ({ events, of }: Counted): string =>
-  of === 0 ? '–' : `${((events / of) * 1000).toFixed(1)} (${events} of ${of.toLocaleString('en-GB')})`
+const perThousand = ({ events, of }: Counted, unit: Comparison['unit']): string => {
+  if (of === 0) return '–'
+  if (unit === 'ms') return `${events.toLocaleString('en-GB')} ms (${of.toLocaleString('en-GB')} pages)`
+  return `${((events / of) * 1000).toFixed(1)} (${events} of ${of.toLocaleString('en-GB')})`
+}
 const rounded = (value: number): string =>
   value < 1e6 ? value.toLocaleString('en-GB', { maximumSignificantDigits: 2 }) : 'over a million'
 /** In a word: how far it is to what aborts is a matter of magnitude. */
@@ -27,9 +30,14 @@ type TableProps = { state: State; of: readonly Comparison[]; caption: string }
 function Table({ state: { version, stable }, of, caption }: TableProps) {
   return (
     <DataTable
-      caption={`${caption}: canary ${version} beside stable ${stable ?? 'none'}, per 1,000 pages of the same minutes`}
+      caption={`${caption}: canary ${version} beside stable ${stable ?? 'none'}, per 1,000 visits or pages of the same minutes`}
       head={['What', 'Canary', 'Stable', 'Evidence that it is worse']}
-      rows={of.map((one) => [one.label, perThousand(one.canary), perThousand(one.stable), evidence(one)])}
+      rows={of.map((one) => [
+        one.label,
+        perThousand(one.canary, one.unit),
+        perThousand(one.stable, one.unit),
+        evidence(one),
+      ])}
     />
   )
 }
