@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../sandbox/state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { checkoutCom } from './checkout-com.ts'
 import type { CardGateway } from './port.ts'

@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { isSigned } from '@larder/kernel/http/signature.ts'
-import { sandboxKeys } from './state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
 
 const LIFE_MS = 2 * 60 * 1000

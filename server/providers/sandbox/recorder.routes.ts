@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sandboxKeys, type Recorded } from './state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
+import { type Recorded } from './state.ts'
 import { page, sandboxMark, tabs } from './pages/layout.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
-import { sandboxKeys } from '../state.ts'
+import { sandboxKeys } from '../../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { failure, idempotency, type GatewayReply } from './idempotency.ts'

@@ -1,6 +1,7 @@
 import { sign } from '@larder/kernel/http/signature.ts'
 import { CARD_WEBHOOK_PATH } from '../../cards/wire.ts'
-import { sandboxKeys, randomId } from '../state.ts'
+import { sandboxKeys } from '../../settings/sandbox-access.ts'
+import { randomId } from '../state.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { Webhook } from '../webhook-sender.ts'
 import type { SandboxPayment } from './cards.types.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { integrationsApi } from '@larder/shared/contracts'
 import { isSigned } from '@larder/kernel/http/signature.ts'
-import { sandboxKeys } from '../state.ts'
+import { sandboxKeys } from '../../settings/sandbox-access.ts'
 import { storeSystems } from '../../store-systems/store-systems.ts'
 import { startSandbox } from '../testing/start-sandbox.ts'
 import type { Webhook } from '../webhook-sender.ts'

@@ -1,6 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
 import { sign } from '@larder/kernel/http/signature.ts'
-import { sandboxKeys } from '../state.ts'
+import { sandboxKeys } from '../../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 
 type Report = { path: string; shopOrigin: string; eventId: string; body: object }
