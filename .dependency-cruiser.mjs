@@ -1,5 +1,7 @@
 const test = '([.]test[.]tsx?$|/testing[./])'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+/** Fakes of outside services: `providers/<service>/sandbox…`, and what mounts and serves them all. */
+const FAKES = ['^server/providers/sandbox', '^server/providers/[^/]+/sandbox']
 const APPS = '(host|server|e2e|mfe-[a-z-]+)'
 
 /** A context of the shop imports those below it by their `index.ts`, and itself as it likes; tests may import anything. */
@@ -89,11 +91,11 @@ export default {
       { path: '^server/api/', pathNot: '^server/api/model/' },
     ),
     forbid(
-      'sandbox-imports-no-adapter',
-      { path: '^server/providers/sandbox/', pathNot: '[.]test[.]ts$' },
+      'fakes-import-no-adapter',
+      { path: FAKES, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
       {
         path: '^server/providers/',
-        pathNot: ['^server/providers/sandbox/', '^server/providers/[^/]+/wire[.]ts$'],
+        pathNot: [...FAKES, '^server/providers/[^/]+/port[.]ts$'],
       },
     ),
     forbid(

@@ -1,4 +1,4 @@
-import { classicScript } from '@larder/providers/sandbox/browser-scripts.ts'
+import { classicScript } from '@larder/providers/sandbox/scripts.ts'
 import { createAdapters } from '@larder/providers/index.ts'
 import type { AppDeps } from './app-deps.ts'
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { readConfig } from '@larder/api/config.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
 import { explainPortInUse } from '@larder/kernel/supervised-process.ts'
-import { createSandbox } from '@larder/providers/sandbox/app.ts'
-import { openStorage } from '@larder/providers/sandbox/state.ts'
+import { createSandbox } from '@larder/providers/sandbox.ts'
+import { openStorage } from '@larder/providers/sandbox/storage.ts'
 import { sendWebhook } from '@larder/providers/sandbox/webhook-sender.ts'
 
 // The sandbox process: a second origin that plays the outside services; it has no access to the shop's data.

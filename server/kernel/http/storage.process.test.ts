@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
-import { openStorage } from '@larder/providers/sandbox/state.ts'
+import { openStorage } from '@larder/providers/sandbox/storage.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
 

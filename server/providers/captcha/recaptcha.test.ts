@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { recaptcha, type Captcha } from './captcha.ts'
 

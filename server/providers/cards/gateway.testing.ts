@@ -1,4 +1,4 @@
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { checkoutCom } from './checkout-com.ts'
 import type { PaymentRequest, PaymentSource } from './port.ts'

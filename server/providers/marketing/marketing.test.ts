@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '../sandbox.testing.ts'
 import { measurementProtocol } from '../analytics/analytics.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { iterable } from './marketing.ts'
