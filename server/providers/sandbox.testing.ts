@@ -1,7 +1,23 @@
-import { createSandbox } from './sandbox.ts'
-import { openStorage } from './sandbox/storage.ts'
-import type { Webhook } from './sandbox/webhook-sender.ts'
-import { serveApp } from './sandbox/testing/serve-app.ts'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createSandbox, openSandboxState } from './sandbox.ts'
+import type { Webhook } from './sandbox/deps.ts'
+
+type ServedApp = { url: string; close: () => Promise<void> }
+
+/** Serves an app on a free port of this machine, for tests of the actual HTTP traffic. */
+export function serveApp(app: Hono): Promise<ServedApp> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      const close = () =>
+        new Promise<void>((done) => {
+          if ('closeAllConnections' in server) server.closeAllConnections()
+          server.close(() => done())
+        })
+      resolve({ url: `http://127.0.0.1:${port}`, close })
+    })
+  })
+}
 
 /**
  * A sandbox in memory on a free port, for tests. Its webhooks are only collected in `webhooks`, unless the test gives a
@@ -12,7 +28,7 @@ export async function startSandbox(
 ) {
   const webhooks: Webhook[] = []
   let now = new Date('2030-01-07T12:00:00Z')
-  const store = openStorage()
+  const store = openSandboxState()
   const app = createSandbox({
     store,
     origin: 'http://sandbox.localhost:4301',

@@ -2,15 +2,37 @@ import { Hono } from 'hono'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { captchaRoutes } from './captcha/sandbox.ts'
-import { classicScript, moduleText, scriptNames } from './sandbox/scripts.ts'
-import { mountCards } from './cards/sandbox-mount.ts'
-import { identityRoutes } from './identity/sandbox.ts'
-import { mountKitchen } from './store-systems/sandbox-mount.ts'
-import { outboxRoutes } from './messages/sandbox.ts'
-import { recorderRoutes } from './sandbox/recorder.ts'
+import { mountCaptcha } from './captcha/sandbox.ts'
+import { mountCards } from './cards/sandbox.ts'
+import { emptyCardsState, type CardsState } from './cards/sandbox-state.ts'
+import { mountIdentity } from './identity/sandbox.ts'
+import { mountOutbox, type OutboxMessage } from './messages/sandbox.ts'
 import type { SandboxDeps } from './sandbox/deps.ts'
-import { walletRoutes } from './wallets/sandbox.ts'
+import { mountRecorder, type Recorded } from './sandbox/recorder.ts'
+import { serveScripts } from './sandbox/scripts.ts'
+import { openStorage } from './sandbox/storage.ts'
+import { mountKitchen } from './store-systems/sandbox.ts'
+import type { KitchenDeps, KitchenState } from './store-systems/sandbox-kitchen.ts'
+import { mountWallets } from './wallets/sandbox.ts'
+
+/** Everything the sandbox stores. Card numbers and security codes are never part of it. */
+type SandboxState = {
+  cards: CardsState
+  messages: OutboxMessage[]
+  recorded: Recorded[]
+  kitchen: KitchenState
+  identityKey?: Record<string, unknown>
+}
+
+const emptyState = (): SandboxState => ({
+  cards: emptyCardsState(),
+  messages: [],
+  recorded: [],
+  kitchen: { orders: {} },
+})
+
+/** Opens the state of all fakes, in a JSON file or in memory alone. */
+export const openSandboxState = (file?: string) => openStorage(emptyState, file)
 
 /** Two streets and a park, which meet their continuations on every side: all tiles of the map are this one. */
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
@@ -21,7 +43,7 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" v
 </svg>`
 
 /** Map tiles at the usual path template. They show no real place; markers move over them. */
-function tileRoutes(app: Hono): void {
+function mountTiles(app: Hono): void {
   app.get('/tiles/:z{[0-9]+}/:x{[0-9]+}/:file{[0-9]+\\.svg}', (c) =>
     c.body(TILE, 200, {
       'content-type': 'image/svg+xml',
@@ -31,15 +53,8 @@ function tileRoutes(app: Hono): void {
   )
 }
 
-const MODULES = {
-  'card-field': 'cards/sandbox-browser/card-field.ts',
-  'card-number': 'cards/sandbox-browser/card-number.ts',
-  'wallet-sheet': 'wallets/sandbox-browser/wallet-sheet.ts',
-  consent: 'identity/sandbox-browser/consent.ts',
-}
-
 /** The whole second origin as one web-standard handler. Opens no port. */
-export function createSandbox(deps: SandboxDeps): Hono {
+export function createSandbox(deps: SandboxDeps<SandboxState> & KitchenDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof z.ZodError) return c.json({ error: 'invalid', issues: error.issues }, 400)
@@ -53,17 +68,18 @@ export function createSandbox(deps: SandboxDeps): Hono {
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', choosePolicy(c.req.path))
   })
-  serveFiles(app)
+  serveStyles(app)
+  serveScripts(app)
   app.get('/', (c) => c.redirect('/outbox'))
   app.get('/livez', (c) => c.json({ ok: true }))
   mountCards(app, deps)
   mountKitchen(app, deps)
-  outboxRoutes(app, deps)
-  walletRoutes(app, deps)
-  identityRoutes(app, deps)
-  captchaRoutes(app, deps)
-  recorderRoutes(app, deps)
-  tileRoutes(app)
+  mountOutbox(app, deps)
+  mountWallets(app, deps)
+  mountIdentity(app, deps)
+  mountCaptcha(app, deps)
+  mountRecorder(app, deps)
+  mountTiles(app)
   return app
 }
 
@@ -82,20 +98,7 @@ function choosePolicy(path: string): string {
   ].join('; ')
 }
 
-function serveFiles(app: Hono): void {
+function serveStyles(app: Hono): void {
   const css = readFileSync(join(import.meta.dirname, 'sandbox/sandbox.css'), 'utf8')
   app.get('/sandbox.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  const asScript = {
-    'content-type': 'text/javascript; charset=utf-8',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  }
-  for (const [name, file] of Object.entries(MODULES)) {
-    const text = moduleText(file)
-    app.get(`/browser/${name}.js`, (c) => c.body(text, 200, asScript))
-  }
-  for (const name of scriptNames) {
-    const { path, text } = classicScript(name)
-    app.get(path, (c) => c.body(text, 200, asScript))
-  }
 }

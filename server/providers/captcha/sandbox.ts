@@ -14,7 +14,7 @@ const Token = z.object({ claim: z.string(), signature: z.string(), nonce: z.int(
 const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number() })
 
 /** reCAPTCHA Enterprise's assessments over a proof of work: no puzzles, no pictures, really verified. */
-export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
+export function mountCaptcha(app: Hono, { clock }: SandboxDeps): void {
   const verifier = challengeVerifier(clock)
   let score = 0.9
 

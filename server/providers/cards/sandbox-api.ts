@@ -2,18 +2,18 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import type { SandboxDeps } from '../sandbox/deps.ts'
-import type { SandboxGateway } from './sandbox-gateway.ts'
-import { failure, idempotency, type GatewayReply } from './sandbox-idempotency.ts'
-import { paymentTaker } from './sandbox-take-payment.ts'
+import { idempotency, type SandboxGateway } from './sandbox-gateway.ts'
+import type { CardsDeps, SandboxCard } from './sandbox-state.ts'
 import { tokenMaker } from './sandbox-tokens.ts'
 import {
+  failure,
   InstrumentBody,
   MoneyBody,
   PaymentBody,
   TokenRequest,
   wireCard,
   wirePayment,
+  type GatewayReply,
 } from './sandbox-wire.ts'
 
 /**
@@ -34,10 +34,10 @@ export function paymentFaults() {
 
 export type PaymentFaults = ReturnType<typeof paymentFaults>
 
-type CardDeps = { sandbox: SandboxDeps; gateway: SandboxGateway; faults: PaymentFaults }
+type ApiDeps = { sandbox: CardsDeps; gateway: SandboxGateway; faults: PaymentFaults }
 
 /** The gateway's HTTP API, as far as the shop uses it (docs/providers.md#card-payments-checkoutcom). */
-export function cardRoutes(app: Hono, deps: CardDeps): void {
+export function cardRoutes(app: Hono, deps: ApiDeps): void {
   const { sandbox, gateway } = deps
   const makeToken = tokenMaker(sandbox, gateway)
   const idempotent = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
@@ -59,7 +59,7 @@ export function cardRoutes(app: Hono, deps: CardDeps): void {
 type Idempotent = ReturnType<typeof idempotency>
 
 /** Payments are made and read. */
-function paymentRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps, idempotent: Idempotent): void {
+function paymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempotent: Idempotent): void {
   const { store, origin } = sandbox
   const takePayment = paymentTaker(sandbox, gateway)
 
@@ -88,7 +88,7 @@ function paymentRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps, idempo
 }
 
 /** Money of a payment that exists is refunded or released. */
-function paymentChangeRoutes(app: Hono, { sandbox, gateway }: CardDeps, idempotent: Idempotent): void {
+function paymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempotent: Idempotent): void {
   const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
   for (const [name, apply] of Object.entries(changes)) {
     app.post(`/payments/:id/${name}`, async (c) => {
@@ -108,7 +108,7 @@ function paymentChangeRoutes(app: Hono, { sandbox, gateway }: CardDeps, idempote
 }
 
 /** Cards that the gateway keeps for later payments. */
-function instrumentRoutes(app: Hono, { sandbox, gateway }: CardDeps): void {
+function instrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
   const { store } = sandbox
   const { cards } = store.state
 
@@ -127,6 +127,44 @@ function instrumentRoutes(app: Hono, { sandbox, gateway }: CardDeps): void {
     store.save()
     return c.body(null, 204)
   })
+}
+
+type Source = { card: SandboxCard; instrumentId: string }
+
+/** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's challenge. */
+function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
+  function readSource(source: PaymentBody['source']): Source | GatewayReply {
+    if (source.type === 'token') {
+      const token = gateway.redeemToken(source.token)
+      if (token?.kind !== 'card') return failure(422, 'token_invalid')
+      return { card: token.card, instrumentId: gateway.saveCard(token.card) }
+    }
+    const card = store.state.cards.instruments[source.id]
+    if (!card) return failure(422, 'source_id_invalid')
+    // Digits instead of a token are refused, so that no security code can pass through the shop
+    if (source.cvv !== undefined && gateway.redeemToken(source.cvv)?.kind !== 'cvv')
+      return failure(422, 'cvv_invalid')
+    return { card, instrumentId: source.id }
+  }
+
+  return function takePayment(body: PaymentBody): GatewayReply {
+    const source = readSource(body.source)
+    if ('status' in source) return source
+    const payment = gateway.pay({
+      ...source,
+      amount: body.amount,
+      currency: body.currency,
+      reference: body.reference,
+      capture: body.capture,
+      threeDs: body['3ds'].enabled,
+      successUrl: body.success_url,
+      failureUrl: body.failure_url,
+    })
+    const wire = wirePayment(payment, origin)
+    if (payment.status === 'Pending') return { status: 202, body: wire }
+    // The gateway replies before it captures: the status of its reply is Authorized
+    return { status: 201, body: payment.status === 'Captured' ? { ...wire, status: 'Authorized' } : wire }
+  }
 }
 
 const unauthorised = failure(401, 'unauthorized')

@@ -5,10 +5,44 @@ import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
 import type { SandboxPayment } from './sandbox-state.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 
+const autocomplete: Record<string, string> = {
+  'card-number': 'cc-number',
+  'expiry-date': 'cc-exp',
+  cvv: 'cc-csc',
+}
+
 const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
 
+/** The pages that a shopper sees of the gateway: the fields inside a form, and the bank's challenge. */
+export function cardPages(app: Hono, gateway: SandboxGateway): void {
+  fieldRoutes(app)
+  threeDsRoutes(app, gateway)
+}
+
+/** The document inside each card field's iframe. */
+function fieldRoutes(app: Hono): void {
+  app.get('/frames/field', (c) => {
+    const field = c.req.query('field') ?? ''
+    return c.html(
+      page({
+        title: 'Card field',
+        kind: 'field',
+        script: '/browser/card-field.js',
+        body: html`<input
+          class="card-frame-input"
+          type="text"
+          inputmode="numeric"
+          autocomplete="${autocomplete[field] ?? 'off'}"
+          autocorrect="off"
+          spellcheck="false"
+        />`,
+      }),
+    )
+  })
+}
+
 /** The bank's own page, where a shopper authenticates, and the redirect back to the shop. */
-export function threeDsRoutes(app: Hono, gateway: SandboxGateway): void {
+function threeDsRoutes(app: Hono, gateway: SandboxGateway): void {
   app.get('/3ds/:session', (c) => {
     const payment = gateway.find(c.req.param('session'))
     if (!payment) return c.html(unknownPage(), 404)

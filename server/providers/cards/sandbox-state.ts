@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import type { SandboxDeps } from '../sandbox/deps.ts'
 import type { Scheme } from './sandbox-browser/card-number.ts'
 
 /** Behaviour of a card, decided from its number when it becomes a token; the number itself is not stored. */
@@ -62,3 +64,15 @@ export type CardsState = {
   /** For keyed hashing, so that the state file reveals no number. */
   fingerprintKey: string
 }
+
+/** The state before the first payment. */
+export const emptyCardsState = (): CardsState => ({
+  payments: {},
+  tokens: {},
+  instruments: {},
+  sessions: {},
+  replies: {},
+  fingerprintKey: randomBytes(16).toString('hex'),
+})
+
+export type CardsDeps = SandboxDeps<{ cards: CardsState }>

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { cardFormat, isCardNumber, isExpired } from './sandbox-browser/card-number.ts'
-import type { CardOutcome, SandboxCard } from './sandbox-state.ts'
+import type { CardOutcome, CardsDeps, SandboxCard } from './sandbox-state.ts'
 import { walletCardNumber } from '../wallets/sandbox.ts'
-import type { SandboxDeps } from '../sandbox/deps.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
-import { failure, type GatewayReply } from './sandbox-idempotency.ts'
-import type { TokenRequest } from './sandbox-wire.ts'
+import { failure, type GatewayReply, type TokenRequest } from './sandbox-wire.ts'
 
 const approved = { responseCode: '10000', summary: 'Approved' }
 
@@ -54,7 +52,7 @@ function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): 
 }
 
 /** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on. */
-export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGateway) {
+export function tokenMaker({ store, clock }: CardsDeps, gateway: SandboxGateway) {
   const { fingerprintKey } = store.state.cards
   function fromCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request

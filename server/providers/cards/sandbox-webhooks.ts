@@ -2,8 +2,7 @@ import { sign } from '@larder/kernel/http/signature.ts'
 import { CARD_WEBHOOK_PATH } from './port.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { randomId } from '../sandbox/storage.ts'
-import type { SandboxDeps } from '../sandbox/deps.ts'
-import type { Webhook } from '../sandbox/webhook-sender.ts'
+import type { SandboxDeps, Webhook } from '../sandbox/deps.ts'
 import type { SandboxPayment } from './sandbox-state.ts'
 
 export type WebhookMode =

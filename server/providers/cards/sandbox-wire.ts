@@ -90,3 +90,13 @@ export function wirePayment(payment: SandboxPayment, origin: string) {
     _links: status === 'Pending' ? { self, redirect } : { self },
   }
 }
+
+export type GatewayReply = { status: number; body: unknown }
+
+/** The gateway's error body. */
+export function failure(status: number, ...codes: string[]): GatewayReply {
+  return {
+    status,
+    body: { error_type: status === 422 ? 'request_invalid' : 'processing_error', error_codes: codes },
+  }
+}

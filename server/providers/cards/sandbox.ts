@@ -1,9 +1,20 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import type { SandboxDeps } from '../sandbox/deps.ts'
-import type { PaymentFaults } from './sandbox-api.ts'
-import type { SandboxGateway } from './sandbox-gateway.ts'
-import type { CardWebhooks } from './sandbox-webhooks.ts'
+import { cardRoutes, paymentFaults, type PaymentFaults } from './sandbox-api.ts'
+import { cardGateway, type SandboxGateway } from './sandbox-gateway.ts'
+import { cardPages } from './sandbox-pages.ts'
+import type { CardsDeps } from './sandbox-state.ts'
+import { cardWebhooks, type CardWebhooks } from './sandbox-webhooks.ts'
+
+/** The card gateway: API, hosted fields, the bank's page and the controls for tests. */
+export function mountCards(app: Hono, sandbox: CardsDeps): void {
+  const webhooks = cardWebhooks(sandbox)
+  const gateway = cardGateway(sandbox, webhooks)
+  const faults = paymentFaults()
+  cardControl(app, { sandbox, gateway, faults, webhooks })
+  cardPages(app, gateway)
+  cardRoutes(app, { sandbox, gateway, faults })
+}
 
 const Fault = z.object({
   kind: z.enum(['error', 'timeout', 'reset']),
@@ -20,14 +31,14 @@ const Mode = z.discriminatedUnion('mode', [
 const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
 
 type ControlDeps = {
-  sandbox: SandboxDeps
+  sandbox: CardsDeps
   gateway: SandboxGateway
   faults: PaymentFaults
   webhooks: CardWebhooks
 }
 
 /** Controls of the gateway for tests: which faults occur, how webhooks are delivered, what the bank answers. */
-export function cardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlDeps): void {
+function cardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlDeps): void {
   app.post('/control/cards/faults', async (c) => {
     const { times, ...fault } = Fault.parse(await c.req.json())
     faults.add(fault, times)

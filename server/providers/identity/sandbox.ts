@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose'
 import * as z from 'zod'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 import { answerPage, consentPage } from './sandbox-consent.ts'
-import { identityKeys } from './sandbox-keys.ts'
 
 const ConsentQuery = z.object({
   provider: z.enum(['google', 'facebook', 'apple']),
@@ -20,8 +20,58 @@ const ConsentForm = ConsentQuery.extend({
 })
 type ConsentForm = z.infer<typeof ConsentForm>
 
+/** `identityKey` is the private key (JWK), stored so that tokens survive a restart. */
+type IdentityDeps = SandboxDeps<{ identityKey?: Record<string, unknown> }>
+
+const KEY_ID = 'sandbox-1'
+
+type TokenClaims = {
+  issuer: string
+  audience: string
+  subject: string
+  claims: Record<string, unknown>
+}
+
+/** The identity provider's key pair, created once and stored, and what it signs. */
+function identityKeys({ state, save }: IdentityDeps['store']) {
+  let pair: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined
+
+  async function open() {
+    if (!state.identityKey) {
+      const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+      state.identityKey = await exportJWK(privateKey)
+      save()
+    }
+    const jwk: JWK = state.identityKey
+    const privateKey = await importJWK(jwk, 'RS256')
+    if (privateKey instanceof Uint8Array) throw new Error('The identity key is not an RSA key.')
+    const { kty, n, e } = jwk
+    return { privateKey, publicJwk: { kty, n, e, kid: KEY_ID, alg: 'RS256', use: 'sig' } }
+  }
+  const keys = () => (pair ??= open())
+
+  return {
+    /** The claims of a token this provider signed under that issuer; undefined for any other. */
+    read: async (token: string, issuer: string) => {
+      const publicKey = await importJWK((await keys()).publicJwk, 'RS256')
+      const checked = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)
+      return checked?.payload
+    },
+    jwks: async () => ({ keys: [(await keys()).publicJwk] }),
+    sign: async ({ issuer, audience, subject, claims }: TokenClaims): Promise<string> =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign((await keys()).privateKey),
+  }
+}
+
 /** A sign-in provider: a consent page, signed tokens with keys of its own, and Facebook's two graph calls. */
-export function identityRoutes(app: Hono, { store, origin }: SandboxDeps): void {
+export function mountIdentity(app: Hono, { store, origin }: IdentityDeps): void {
   const keys = identityKeys(store)
 
   app.get('/identity/consent', (c) => c.html(consentPage(ConsentQuery.parse(c.req.query()))))

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveApp } from '../sandbox/testing/serve-app.ts'
+import { serveApp } from '../sandbox.testing.ts'
 import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxMail, smtpMail, twilioSms } from './messages.ts'
 

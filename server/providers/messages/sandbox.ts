@@ -4,7 +4,18 @@ import * as z from 'zod'
 import { randomId } from '../sandbox/storage.ts'
 import { page, sandboxMark, tabs, type Html } from '../sandbox/layout.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
-import type { OutboxMessage } from './sandbox-types.ts'
+
+/** A message that the shop sent through the sandbox instead of a mail server or a phone network. */
+export type OutboxMessage = {
+  id: string
+  at: string
+  channel: 'mail' | 'sms'
+  from: string
+  to: string
+  subject?: string
+  text: string
+  html?: string
+}
 
 const Mail = z.object({
   id: z.string(),
@@ -17,7 +28,7 @@ const Mail = z.object({
 const Sms = z.object({ To: z.string().min(1), From: z.string().min(1), Body: z.string().min(1) })
 
 /** Accepts mail (our own API) and SMS (Twilio's shape) and shows them on a page. */
-export function outboxRoutes(app: Hono, { store, clock }: SandboxDeps): void {
+export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages: OutboxMessage[] }>): void {
   const { messages } = store.state
 
   function add(message: Omit<OutboxMessage, 'at'>): void {

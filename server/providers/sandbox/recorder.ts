@@ -1,12 +1,16 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { type Recorded } from './storage.ts'
 import { page, sandboxMark, tabs } from './layout.ts'
 import type { SandboxDeps } from './deps.ts'
 
+export type Recorded = { at: string; service: string; path: string; body: unknown }
+
+/** Requests to marketing and tag services are kept newest last. */
+type RecorderDeps = SandboxDeps<{ recorded: Recorded[] }>
+
 /** Accepts what marketing, analytics and tag services are sent, and shows it. */
-export function recorderRoutes(app: Hono, { store, clock }: SandboxDeps): void {
+export function mountRecorder(app: Hono, { store, clock }: RecorderDeps): void {
   const { recorded } = store.state
 
   async function record(c: Context, service: string): Promise<void> {

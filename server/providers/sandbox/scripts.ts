@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Hono } from 'hono'
 import { sandboxScriptPaths, type SandboxScript } from '../settings/sandbox-access.ts'
 
 const PROVIDERS = join(import.meta.dirname, '..')
@@ -18,6 +19,14 @@ const SCRIPTS: Record<SandboxScript, string> = {
   tags: 'analytics/sandbox-browser.ts',
 }
 
+/** Modules of the sandbox's own pages, served under their own names. */
+const MODULES = {
+  'card-field': 'cards/sandbox-browser/card-field.ts',
+  'card-number': 'cards/sandbox-browser/card-number.ts',
+  'wallet-sheet': 'wallets/sandbox-browser/wallet-sheet.ts',
+  consent: 'identity/sandbox-browser/consent.ts',
+}
+
 type Script = { path: string; text: string; integrity: string }
 
 /** Types removed, line for line; imports between browser files of a folder point at the served names. */
@@ -25,9 +34,6 @@ function javascript(file: string): string {
   const source = readFileSync(join(PROVIDERS, file), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'")
 }
-
-/** A module of the sandbox's own pages. */
-export const moduleText = (file: string): string => javascript(file)
 
 /** Puts the browser files that a classic script imports in front of it, one level deep. */
 function inlined(file: string): string {
@@ -54,4 +60,20 @@ function closedScript(name: SandboxScript): Script {
   return { path: sandboxScriptPaths[name], text, integrity: `sha384-${hash}` }
 }
 
-export const scriptNames = Object.keys(sandboxScriptPaths) as SandboxScript[] // the literal's own keys
+const SCRIPT_HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Serves every script as of this start: the fakes at the paths of their providers, the modules under `/browser`. */
+export function serveScripts(app: Hono): void {
+  for (const [name, file] of Object.entries(MODULES)) {
+    const text = javascript(file)
+    app.get(`/browser/${name}.js`, (c) => c.body(text, 200, SCRIPT_HEADERS))
+  }
+  for (const name of Object.keys(SCRIPTS) as SandboxScript[]) {
+    const { path, text } = classicScript(name) // the literal's own keys
+    app.get(path, (c) => c.body(text, 200, SCRIPT_HEADERS))
+  }
+}

@@ -4,7 +4,7 @@ import { isSigned } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { storeSystems } from './store-systems.ts'
 import { startSandbox } from '../sandbox.testing.ts'
-import type { Webhook } from '../sandbox/webhook-sender.ts'
+import type { Webhook } from '../sandbox/deps.ts'
 import { alongRoute, bearing } from './sandbox-kitchen.ts'
 
 const york = { latitude: 53.96, longitude: -1.08 }

@@ -1,7 +1,67 @@
 import { integrationsApi, type ordersApi } from '@larder/shared/contracts'
-import type { KitchenOrder, Pace } from './sandbox-types.ts'
-import { reporter, type Reporter } from './sandbox-reporter.ts'
+import { sign } from '@larder/kernel/http/signature.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
+
+/** An order as the demo kitchen sees it. */
+export type KitchenOrder = {
+  order: integrationsApi.PlacedOrder
+  receivedAt: number
+  /** Last status that the shop accepted; undefined before the first. */
+  status?: ordersApi.OrderStatusKey
+  /** When the next status is due (epoch ms); undefined once there is none. */
+  nextAt?: number
+  /** Failed reports in a row. */
+  failures: number
+  /** While on the way: when the driver set off, and how many positions were sent. */
+  leftAt?: number
+  positions: number
+}
+
+/** How fast the demo kitchen works. */
+type Pace = {
+  /** From one status to the next. */
+  stepMs: number
+  /** The drive. */
+  driveMs: number
+  /** Between two positions of the driver. */
+  positionMs: number
+  /** How long before its time an order for later is begun. */
+  aheadMs: number
+  isPaused: boolean
+}
+
+export type KitchenState = { orders: Record<string, KitchenOrder> }
+
+export type KitchenDeps = SandboxDeps<{ kitchen: KitchenState }> & {
+  /** Faster or slower than the demo's kitchen. */
+  kitchenPace?: Partial<Pace>
+}
+
+type Report = { path: string; shopOrigin: string; eventId: string; body: object }
+
+/** `repeat`: there was no answer or the shop failed, so the same report is sent again; `refused`: never again. */
+type ReportResult = 'taken' | 'refused' | 'repeat'
+
+type Reporter = (report: Report) => Promise<ReportResult>
+
+/** Posts one signed report to the shop, under the brand's own host name. */
+function reporter({ send, shopUrl }: KitchenDeps): Reporter {
+  return async ({ path, shopOrigin, eventId, body }) => {
+    const rawBody = JSON.stringify(body)
+    const status = await send({
+      url: shopUrl + path,
+      host: new URL(shopOrigin).host,
+      headers: {
+        [integrationsApi.SIGNATURE_HEADER]: sign(rawBody, sandboxKeys.storeSystem),
+        [integrationsApi.EVENT_ID_HEADER]: eventId,
+      },
+      rawBody,
+    })
+    if (status >= 200 && status < 300) return 'taken'
+    return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'repeat'
+  }
+}
 
 type Point = { latitude: number; longitude: number }
 
@@ -129,13 +189,13 @@ function oneJobPerOrder(save: () => void) {
  * A store's kitchen and driver as a client of the store-systems port (docs/providers.md#store-systems): takes every
  * order of the shop, advances it step by step at its pace, and moves its driver along a line to the shopper.
  */
-export function demoKitchen(deps: SandboxDeps) {
+export function demoKitchen(deps: KitchenDeps) {
   const { store, clock } = deps
   const { orders } = store.state.kitchen
   const report = reporter(deps)
   const reportPosition = driver(report)
   const exclusively = oneJobPerOrder(() => store.save())
-  let pace = demoPace
+  let pace: Pace = { ...demoPace, ...deps.kitchenPace }
 
   function receive(order: integrationsApi.PlacedOrder): void {
     const now = clock().getTime()

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import type { SheetAddress } from './sandbox-browser/wallet.types.ts'
+import type { SheetAddress } from './sandbox-browser/sheet.ts'
 import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
@@ -49,7 +49,7 @@ const addresses: SheetAddress[] = [
 ]
 
 /** The wallets' sheet, its tokens, and Apple's merchant validation. */
-export function walletRoutes(app: Hono, { clock }: SandboxDeps): void {
+export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
   app.get('/wallets/sheet', (c) =>
     c.html(sheetPage(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'G Pay')),
   )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import type { FieldsConfig } from './card-field.types.ts'
+import type { FieldsConfig } from './field-host.ts'
 
 const parentOrigin = 'http://fernhill.localhost:4300'
 const style = { base: {}, invalid: {}, placeholderColor: '#777' }

@@ -1,12 +1,6 @@
 /** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
 import { grouped, isCardNumber, isExpired, cardFormat } from './card-number.ts'
-import type {
-  FieldMessage,
-  FieldName,
-  FieldsConfig,
-  ParentMessage,
-  SiblingMessage,
-} from './card-field.types.ts'
+import type { FieldMessage, FieldName, FieldsConfig, ParentMessage, SiblingMessage } from './field-host.ts'
 
 const TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
   'card-number': { label: 'Card number', placeholder: '0000 0000 0000 0000' },

@@ -2,8 +2,14 @@
  * A fake of the card gateway's `CheckoutWebComponents` ("Flow"): the components `card` and `card_cvv` without a payment
  * session, which turn what is typed into a token. Labels, fields and their problems are drawn here, as Flow draws them.
  */
-import { hostFields, originOfScript, type FieldHost } from './field-host.ts'
-import type { FieldName, FieldsConfig, FieldState } from './card-field.types.ts'
+import {
+  hostFields,
+  originOfScript,
+  type FieldHost,
+  type FieldName,
+  type FieldsConfig,
+  type FieldState,
+} from './field-host.ts'
 
 type Appearance = {
   colorPrimary?: string

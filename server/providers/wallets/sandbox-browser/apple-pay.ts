@@ -1,6 +1,5 @@
 /** A fake `ApplePaySession` as far as the shop uses it, only for browsers that have none of their own. */
-import { money, openSheet, type Sheet } from './sheet.ts'
-import type { SheetModel, SheetToPage } from './wallet.types.ts'
+import { money, openSheet, type Sheet, type SheetModel, type SheetToPage } from './sheet.ts'
 
 type LineItem = { label: string; amount: string }
 type Request = { currencyCode: string; total: LineItem; lineItems: LineItem[] }

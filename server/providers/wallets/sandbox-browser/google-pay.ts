@@ -1,7 +1,13 @@
 /// <reference types="googlepay" />
 /** A fake `google.payments.api.PaymentsClient`: the same requests, callbacks and replies. */
-import { money, openSheet, type Sheet } from './sheet.ts'
-import type { SheetAddress, SheetModel, SheetToPage } from './wallet.types.ts'
+import {
+  money,
+  openSheet,
+  type Sheet,
+  type SheetAddress,
+  type SheetModel,
+  type SheetToPage,
+} from './sheet.ts'
 
 type Data = google.payments.api.PaymentData
 type Request = google.payments.api.PaymentDataRequest

@@ -1,5 +1,5 @@
 /** The wallet's sheet inside its iframe: shows what the shop requests, and sends the person's answer. */
-import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './wallet.types.ts'
+import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './sheet.ts'
 
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
 const send = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
