@@ -90,6 +90,30 @@ export default {
       { path: '^server/brands/', pathNot: '[.]test[.]ts$' },
       { path: '^server/api/', pathNot: '^server/api/model/' },
     ),
+    // A server whose settings choose the sandbox imports what it needs of it then, dynamically.
+    forbid(
+      'server-imports-no-fake',
+      {
+        path: '^server/',
+        pathNot: [
+          ...FAKES,
+          '[.]test[.]ts$',
+          '[.]testing[.]ts$',
+          '^server/testing/',
+          '^server/local/sandbox[.]ts$',
+        ],
+      },
+      {
+        path: FAKES,
+        pathNot: '^server/providers/settings/',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    forbid(
+      'providers-share-no-service',
+      { path: '^server/providers/(sandbox|settings|outside)/', pathNot: '[.]test[.]ts$' },
+      { path: '^server/providers/', pathNot: '^server/providers/(sandbox|settings|outside)/' },
+    ),
     forbid(
       'fakes-import-no-adapter',
       { path: FAKES, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
