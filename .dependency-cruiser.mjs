@@ -1,5 +1,7 @@
 const test = '([.]test[.]tsx?$|/testing[./])'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+/** Fakes of outside services: `providers/<service>/sandbox…`, and what mounts and serves them all. */
+const FAKES = ['^server/providers/sandbox', '^server/providers/[^/]+/sandbox']
 const APPS = '(host|server|e2e|mfe-[a-z-]+)'
 
 /** A context of the shop imports those below it by their `index.ts`, and itself as it likes; tests may import anything. */
@@ -88,12 +90,36 @@ export default {
       { path: '^server/brands/', pathNot: '[.]test[.]ts$' },
       { path: '^server/api/', pathNot: '^server/api/model/' },
     ),
+    // A server whose settings choose the sandbox imports what it needs of it then, dynamically.
     forbid(
-      'sandbox-imports-no-adapter',
-      { path: '^server/providers/sandbox/', pathNot: '[.]test[.]ts$' },
+      'server-imports-no-fake',
+      {
+        path: '^server/',
+        pathNot: [
+          ...FAKES,
+          '[.]test[.]ts$',
+          '[.]testing[.]ts$',
+          '^server/testing/',
+          '^server/local/sandbox[.]ts$',
+        ],
+      },
+      {
+        path: FAKES,
+        pathNot: '^server/providers/settings/',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    forbid(
+      'providers-share-no-service',
+      { path: '^server/providers/(sandbox|settings|outside)/', pathNot: '[.]test[.]ts$' },
+      { path: '^server/providers/', pathNot: '^server/providers/(sandbox|settings|outside)/' },
+    ),
+    forbid(
+      'fakes-import-no-adapter',
+      { path: FAKES, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
       {
         path: '^server/providers/',
-        pathNot: ['^server/providers/sandbox/', '^server/providers/[^/]+/wire[.]ts$'],
+        pathNot: [...FAKES, '^server/providers/[^/]+/port[.]ts$'],
       },
     ),
     forbid(

@@ -1,12 +1,21 @@
-import { classicScript } from '@larder/providers/sandbox/browser-scripts.ts'
 import { createAdapters } from '@larder/providers/index.ts'
+import type { AdapterSettings } from '@larder/providers/settings/index.ts'
+import { sandboxChoices } from '@larder/providers/settings/required-settings.ts'
+import type { SandboxIntegrity } from '@larder/providers/settings/sandbox-access.ts'
 import type { AppDeps } from './app-deps.ts'
 
+/** Assembles the modules' dependencies from a database, configuration, log and clock. */
+export async function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>): Promise<AppDeps> {
+  const { adapters: settings } = own.config
+  return { ...own, adapters: createAdapters(settings, await readSandboxIntegrity(settings)) }
+}
+
 /**
- * Assembles the modules' dependencies from a database, configuration, log and clock. The one place where the API uses
- * a part of the programs beside it: the hashes of the sandbox's scripts.
+ * Hashes of the sandbox's scripts: all that the API uses of the fakes. They are loaded only where one is chosen; a
+ * server with real providers loads none.
  */
-export function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>): AppDeps {
-  const adapters = createAdapters(own.config.adapters, (script) => classicScript(script).integrity)
-  return { ...own, adapters }
+async function readSandboxIntegrity(settings: AdapterSettings): Promise<SandboxIntegrity> {
+  if (sandboxChoices(settings).length === 0) return () => ''
+  const { classicScript } = await import('@larder/providers/sandbox/scripts.ts')
+  return (script) => classicScript(script).integrity
 }

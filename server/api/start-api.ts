@@ -12,7 +12,7 @@ export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
 
 /** The API, the pages and the jobs over a database; `stop` ends all of them but the database's connections. */
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {
-  const deps = assembleDeps({ ...own, clock: () => new Date() })
+  const deps = await assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)
   const shop = await mountShop(app, { ...deps, shop: shopForEdge(deps) })
   const jobs = startJobs(deps)

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { readConfig } from '@larder/api/config.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
 import { explainPortInUse } from '@larder/kernel/supervised-process.ts'
-import { createSandbox } from '@larder/providers/sandbox/app.ts'
-import { openStorage } from '@larder/providers/sandbox/state.ts'
-import { sendWebhook } from '@larder/providers/sandbox/webhook-sender.ts'
+import { createSandbox, openSandboxState } from '@larder/providers/sandbox.ts'
+import { sendWebhook } from '@larder/providers/sandbox/deps.ts'
 
 // The sandbox process: a second origin that plays the outside services; it has no access to the shop's data.
 const config = readConfig(process.env)
@@ -15,7 +14,7 @@ if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') 
   process.exit(1)
 }
 
-const store = openStorage(join(config.dataFolder, 'sandbox/state.json'))
+const store = openSandboxState(join(config.dataFolder, 'sandbox/state.json'))
 const app = createSandbox({
   store,
   origin: config.adapters.SANDBOX_ORIGIN,

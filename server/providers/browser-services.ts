@@ -1,6 +1,6 @@
 import type { businessApi } from '@larder/shared/contracts'
-import { sandboxScriptPaths, type SandboxIntegrity, type SandboxScript } from './sandbox/browser-scripts.ts'
-import { sandboxKeys } from './sandbox/state.ts'
+import { sandboxScriptPaths, type SandboxIntegrity, type SandboxScript } from './settings/sandbox-access.ts'
+import { sandboxKeys } from './settings/sandbox-access.ts'
 import type { AdapterSettings } from './settings/index.ts'
 
 export type BrowserServices = businessApi.DomainConfig['services']

@@ -1,6 +1,6 @@
 import type { AdapterSettings } from './settings/index.ts'
 import { browserServices } from './browser-services.ts'
-import { sandboxScriptPaths, type SandboxScript } from './sandbox/browser-scripts.ts'
+import { sandboxScriptPaths, type SandboxScript } from './settings/sandbox-access.ts'
 
 /**
  * Origins, or parts of them, from which a page may load scripts, frames and pictures, and which it may call and send

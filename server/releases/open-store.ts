@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { chooseBucket } from '@larder/providers/bucket/choose.ts'
+import { chooseBucket } from '@larder/providers/bucket/s3.ts'
 import type { AdapterSettings } from '@larder/providers/settings/index.ts'
 import { bucketStore } from './bucket-store.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'

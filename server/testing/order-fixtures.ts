@@ -1,5 +1,5 @@
 import { basketApi, checkoutApi, paymentApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
-import { sandboxKeys } from '@larder/providers/sandbox/state.ts'
+import { sandboxKeys } from '@larder/providers/settings/sandbox-access.ts'
 import type { TestApp, Visitor } from './index.ts'
 import { asGuest } from './member-fixtures.ts'
 import type { TestShop } from './test-shop.ts'

@@ -56,7 +56,9 @@ export async function startApp({
   const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, OPS_ORIGIN, ...environment })
   const config = { ...read, deadlines: { ...read.deadlines, ...deadlines } }
   const db = connect(url.href, { deadlines: config.deadlines, onError: () => undefined })
-  const deps = change(assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }))
+  const deps = change(
+    await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }),
+  )
   const app = createApp(deps)
   whenDone(async () => {
     await db.$client.end()

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { AppDeps } from '@larder/api/app-deps.ts'
-import { startSandbox } from '@larder/providers/sandbox/testing/start-sandbox.ts'
-import type { Webhook } from '@larder/providers/sandbox/webhook-sender.ts'
+import { startSandbox } from '@larder/providers/sandbox.testing.ts'
+import type { Webhook } from '@larder/providers/sandbox/deps.ts'
 import { orderingJobs, type OrderingJobs } from '@larder/api/ordering.ts'
 import { startApp, type TestApp } from './index.ts'
 

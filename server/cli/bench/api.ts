@@ -41,8 +41,8 @@ type Case = {
 }
 
 const shop = await openBenchShop('bench')
-const freshApp = () => createApp(shop.freshDeps())
-const app = freshApp()
+const freshApp = async () => createApp(await shop.freshDeps())
+const app = await freshApp()
 const newVisitor = () => visitor(app, HOST)
 
 /** Sends one prepared request through the app in this process. */
@@ -61,7 +61,8 @@ async function recorded(path: string, requests: BenchRequest[]): Promise<Recordi
 
 async function readCase(name: string, path: string, body: object): Promise<Case> {
   const requests = [{ body }]
-  const cold = [await record(() => send(path, { body }, freshApp()))]
+  const coldApp = await freshApp()
+  const cold = [await record(() => send(path, { body }, coldApp))]
   await send(path, { body }) // fills the caches
   return { name, path, requests, recordings: await recorded(path, requests), cold }
 }

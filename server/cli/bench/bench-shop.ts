@@ -12,7 +12,7 @@ import { seedDemo } from '@larder/local/demo/seed-demo.ts'
 type BenchShop = {
   db: Db
   /** A server's dependencies over the database, with empty caches. */
-  freshDeps: () => AppDeps
+  freshDeps: () => Promise<AppDeps>
   /** Environment of a server process of the same shop. */
   env: Record<string, string>
   /** Copies the shop's database, which must have no connection; gives the copy's address. */

@@ -24,14 +24,14 @@ type Row = Record<string, string | number>
 
 const shop = await openBenchShop('bench-scale', ['-c', 'fsync=off'])
 const { db } = shop
-const deps = shop.freshDeps()
+const deps = await shop.freshDeps()
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** Reads the index and all its files at once. */
 async function readSiteMaps() {
-  const app = createApp(shop.freshDeps())
+  const app = createApp(await shop.freshDeps())
   const get = (path: string) => app.request(path, { headers: { host: 'fernhill.localhost' } })
   let index = ''
   const indexMs = await timed(async () => (index = await (await get('/sitemap.xml')).text()))

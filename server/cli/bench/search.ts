@@ -63,7 +63,7 @@ function printMisses(judgements: readonly Judgement[]) {
 }
 
 async function quality() {
-  const deps = shop.freshDeps()
+  const deps = await shop.freshDeps()
   const menus = new Map<string, StoreMenu>()
   for (const brand of Object.keys(STORES)) if (isBrand(brand)) menus.set(brand, await menuAt(deps, brand))
   const plain = plainSearch(menus)
@@ -88,7 +88,7 @@ function heap(): number {
 async function scale() {
   const [folder = ''] = demoBrandFolders
   await importBrand(shop.db, largeMenu(await readBrandFolder(folder), ITEMS))
-  const deps = shop.freshDeps()
+  const deps = await shop.freshDeps()
   const search = shopSearch(deps)
   await menuAt(deps, 'fernhill')
   const before = heap()

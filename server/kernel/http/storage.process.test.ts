@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
-import { openStorage } from '@larder/providers/sandbox/state.ts'
+import { openSandboxState } from '@larder/providers/sandbox.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
 
@@ -65,7 +65,7 @@ test('the sandbox survives a full disk and writes its state later', async () => 
   onTestFinished(() => void vi.useRealTimers())
   const file = join(folder, 'state.json')
   await symlink(FULL_DISK, `${file}.new`)
-  const store = openStorage(file)
+  const store = openSandboxState(file)
   store.state.recorded.push({ at: '', service: 'tags', path: '/x', body: 1 })
   store.save()
   vi.advanceTimersByTime(100)

@@ -9,10 +9,10 @@ import type { Db } from '@larder/kernel/db/client.ts'
 type Reply = Record<string, unknown>
 
 /** A visitor at a past time: makes the same calls as a browser. */
-export function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
+export async function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
   // None of the shop's settings matters here: cash, no messages, no outside service.
   const config = readConfig({ NODE_ENV: 'test' })
-  const app = createApp(assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => now }))
+  const app = createApp(await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => now }))
   const cookies = new Map<string, string>()
   return async (path: string, body: object): Promise<Reply> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -28,7 +28,7 @@ export function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
     return reply
   }
 }
-type Post = ReturnType<typeof shopperAt>
+type Post = Awaited<ReturnType<typeof shopperAt>>
 
 export type DemoMember = DemoMembers['members'][number]
 export type DemoOrder = DemoMember['orders'][number]

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneOrder): Promise<void> {
   const morning = new Date(Date.now() - wanted.daysAgo * DAY_MS)
   morning.setUTCHours(9, 0, 0, 0)
-  const post = shopperAt(db, { host, now: morning })
+  const post = await shopperAt(db, { host, now: morning })
   await post('/api/auth/oauthToken', { grant_type: 'password', username: demo.emailAddress, password })
   const postcode = demo.addresses[0]?.postcode ?? ''
   const day = new Date(morning.getTime() + DAY_MS).toISOString().slice(0, 10)

@@ -5,8 +5,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, fetch } from 'undici'
 import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createBreaker } from '../outside/breaker.ts'
-import { describeFailure } from '../outside/call.ts'
+import { createBreaker, describeFailure } from '../outside/call.ts'
 
 type Page = { objects: StoredObject[]; isTruncated: boolean }
 

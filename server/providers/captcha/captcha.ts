@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
 /** Whether a request was made by a human. Throws an `OutsideError` when the service cannot say. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { startSandbox } from '../sandbox.testing.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { recaptcha, type Captcha } from './captcha.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -1,6 +1,8 @@
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { BillingAddress, PaymentRequest, PaymentSource, CardGateway } from './port.ts'
 import { isSigned } from '@larder/kernel/http/signature.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
+import type { AdapterSettings } from '../settings/index.ts'
 import { outsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/call.ts'
 import {
   cardFrom,
@@ -180,4 +182,25 @@ function parseJson(rawBody: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The card gateway of the settings: the provider, or the sandbox with the same API. */
+export function chooseCards(settings: AdapterSettings): CardGateway {
+  if (settings.CARDS === 'sandbox') {
+    return checkoutCom({
+      deadlines: settings.deadlines,
+      apiUrl: settings.SANDBOX_API_URL,
+      publicKey: sandboxKeys.cardsPublic,
+      secretKey: sandboxKeys.cardsSecret,
+      webhookKeys: [sandboxKeys.cardsWebhook],
+    })
+  }
+  return checkoutCom({
+    deadlines: settings.deadlines,
+    apiUrl: settings.CHECKOUT_COM_API_URL ?? '',
+    publicKey: settings.CHECKOUT_COM_PUBLIC_KEY ?? '',
+    secretKey: settings.CHECKOUT_COM_SECRET_KEY ?? '',
+    processingChannelId: settings.CHECKOUT_COM_PROCESSING_CHANNEL,
+    webhookKeys: (settings.CHECKOUT_COM_WEBHOOK_KEYS ?? '').split(','),
+  })
 }

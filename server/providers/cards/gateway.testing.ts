@@ -1,5 +1,5 @@
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { startSandbox } from '../sandbox.testing.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { checkoutCom } from './checkout-com.ts'
 import type { PaymentRequest, PaymentSource } from './port.ts'
 

@@ -120,4 +120,7 @@ export type GatewayEvent = {
   createdAt: Date
 }
 
+/** Where the gateway posts its webhooks, on every brand's own host. */
+export const CARD_WEBHOOK_PATH = '/api/integrations/payments/checkout-com'
+
 export type WebhookVerdict = { ok: true; event: GatewayEvent } | { ok: false; reason: 'signature' | 'body' }

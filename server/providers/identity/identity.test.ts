@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { startSandbox } from '../sandbox.testing.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { readAdapterSettings } from '../settings/index.ts'
 import { identityVerifiers, type IdentityProviderName, type IdentityVerifiers } from './identity.ts'
 

@@ -4,7 +4,7 @@ import { isOutsideError, OutsideError } from '@larder/kernel/errors/outside-erro
 import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
 /** Checks the token that a sign-in provider's button gave to the browser (trust T21). */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '../sandbox.testing.ts'
 import { measurementProtocol } from '../analytics/analytics.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { iterable } from './marketing.ts'
 
 const item = { id: '12', name: 'Oat milk', price: 1.9, quantity: 2 }

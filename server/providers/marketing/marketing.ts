@@ -1,6 +1,6 @@
 import { AppError } from '@larder/shared/errors'
 import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveApp } from '../sandbox/testing/serve-app.ts'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { serveApp } from '../sandbox.testing.ts'
+import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxMail, smtpMail, twilioSms } from './messages.ts'
 
 /** Enough of SMTP (RFC 5321) to take one message at a time. */

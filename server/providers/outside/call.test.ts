@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveApp } from '../sandbox/testing/serve-app.ts'
-import { createBreaker } from './breaker.ts'
-import { outsideCaller } from './call.ts'
+import { serveApp } from '../sandbox.testing.ts'
+import { createBreaker, outsideCaller } from './call.ts'
 
 async function aService() {
   const app = new Hono()

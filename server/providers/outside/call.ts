@@ -1,7 +1,5 @@
 import { Agent, fetch, type RequestInit } from 'undici'
 import type * as z from 'zod'
-
-import { createBreaker, type Breaker } from './breaker.ts'
 import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 
@@ -53,8 +51,8 @@ export function outsideCaller({
     headersTimeout: outsideReply,
     bodyTimeout: outsideReply,
   })
-  const breakers = new Map<string, Breaker>()
-  function findBreaker({ breakerKey = '' }: OutsideRequest): Breaker {
+  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+  function findBreaker({ breakerKey = '' }: OutsideRequest) {
     const breaker = breakers.get(breakerKey) ?? createBreaker()
     breakers.set(breakerKey, breaker)
     return breaker
@@ -97,6 +95,30 @@ export function outsideCaller({
 }
 
 export type OutsideCaller = ReturnType<typeof outsideCaller>
+
+type BreakerState = { failures: number; openUntil: number }
+
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 10_000
+
+/**
+ * Stops calling a service that keeps failing: after 5 failures in a row calls are rejected for 10 s, then one is tried
+ * (trust P11).
+ */
+export function createBreaker(clock: () => number = Date.now) {
+  const state: BreakerState = { failures: 0, openUntil: 0 }
+  return {
+    isOpen: (): boolean => clock() < state.openUntil,
+    succeeded(): void {
+      state.failures = 0
+      state.openUntil = 0
+    },
+    failed(): void {
+      state.failures += 1
+      if (state.failures >= FAILURES_TO_OPEN) state.openUntil = clock() + OPEN_MS
+    },
+  }
+}
 
 function payload(
   { json, text, form, headers }: Omit<OutsideRequest, 'path'>,

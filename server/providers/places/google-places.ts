@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
-import type { Place, Places } from './port.ts'
+
+/** Suggestions while typing, and what is behind one. */
+export type Places = {
+  autocomplete(term: string): Promise<PlaceSuggestion[]>
+  findPlace(placeId: string): Promise<Place | undefined>
+}
+
+type PlaceSuggestion = { placeId: string; description: string }
+type Place = {
+  latitude: number
+  longitude: number
+  address: { line1: string; line2: string; town: string; postcode: string; country: string }
+}
 
 const Suggestions = z.object({
   suggestions: z

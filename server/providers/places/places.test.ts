@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveApp } from '../sandbox/testing/serve-app.ts'
+import { serveApp } from '../sandbox.testing.ts'
 import { googlePlaces } from './google-places.ts'
 import { postcodesIo } from './postcodes-io.ts'
 

@@ -1,7 +1,21 @@
 import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { outsideCaller, type WithDeadlines } from '../outside/call.ts'
-import type { Geocoder, Postcode } from './port.ts'
+
+/**
+ * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter is set.
+ */
+export type Geocoder = {
+  /** Undefined for an unknown postcode. */
+  findPostcode(postcode: string): Promise<Postcode | undefined>
+  /** The nearest one within some 2 km, or undefined. */
+  findNearestPostcode(position: Position): Promise<Postcode | undefined>
+  /** Middle of the first half of a postcode (`YO1`). */
+  findOutcode(outcode: string): Promise<Position | undefined>
+}
+
+type Position = { latitude: number; longitude: number }
+type Postcode = Position & { postcode: string; town: string }
 
 const PostcodeResult = z.object({
   postcode: z.string(),

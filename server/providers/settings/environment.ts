@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sandboxKeys } from '../sandbox/state.ts'
+import { sandboxKeys } from './sandbox-access.ts'
 
 const text = z.string().min(1).optional()
 const url = (address?: string) => (address ? z.url().default(address) : z.url().optional())

@@ -105,9 +105,14 @@ function sandboxKeysInUse({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironmen
   return [{ name: 'STORE_SYSTEM_KEYS', text: 'is needed when STORE_SYSTEM=webhook' }]
 }
 
+/** The settings whose provider is the sandbox. */
+export const sandboxChoices = (settings: AdapterEnvironment): Name[] =>
+  choices.filter((name) => settings[name] === 'sandbox')
+
 function sandboxInProduction(settings: AdapterEnvironment): Problem[] {
   if (settings.NODE_ENV !== 'production' || settings.LARDER_SANDBOX === 'allow') return []
-  return choices
-    .filter((name) => settings[name] === 'sandbox')
-    .map((name) => ({ name, text: 'is "sandbox": choose a provider, or set LARDER_SANDBOX=allow' }))
+  return sandboxChoices(settings).map((name) => ({
+    name,
+    text: 'is "sandbox": choose a provider, or set LARDER_SANDBOX=allow',
+  }))
 }

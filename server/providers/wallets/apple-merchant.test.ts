@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '../sandbox.testing.ts'
 import { appleMerchant, isAppleGateway } from './wallets.ts'
 
 const request = { domain: 'shop.example', displayName: 'Shop' }

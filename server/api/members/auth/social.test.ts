@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
-import { startSandbox } from '@larder/providers/sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '@larder/providers/sandbox.testing.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'

@@ -1,6 +1,6 @@
 import { checkoutApi, integrationsApi } from '@larder/shared/contracts'
 import { sign } from '@larder/kernel/http/signature.ts'
-import { sandboxKeys } from '@larder/providers/sandbox/state.ts'
+import { sandboxKeys } from '@larder/providers/settings/sandbox-access.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { newId } from '@larder/kernel/db/id.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
-import type { Webhook } from '@larder/providers/sandbox/webhook-sender.ts'
+import type { Webhook } from '@larder/providers/sandbox/deps.ts'
 import { DISCOVER, VISA } from '@larder/testing/order-fixtures.ts'
 import { startPaymentsShop, TERMINAL, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 

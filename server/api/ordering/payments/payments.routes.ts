@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { paymentApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { CARD_WEBHOOK_PATH } from '@larder/providers/cards/wire.ts'
+import { CARD_WEBHOOK_PATH } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'

@@ -1,0 +1,206 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
+import { idempotency, type SandboxGateway } from './sandbox-gateway.ts'
+import type { CardsDeps, SandboxCard } from './sandbox-state.ts'
+import { tokenMaker } from './sandbox-tokens.ts'
+import {
+  failure,
+  InstrumentBody,
+  MoneyBody,
+  PaymentBody,
+  TokenRequest,
+  wireCard,
+  wirePayment,
+  type GatewayReply,
+} from './sandbox-wire.ts'
+
+/**
+ * A fault of a coming `POST /payments`. `before`: the payment is not made; `after`: it is made and only the answer is
+ * lost.
+ */
+type PaymentFault = { kind: 'error' | 'timeout' | 'reset'; when: 'before' | 'after'; holdMs: number }
+
+/** Faults are queued: each `POST /payments` takes one. */
+export function paymentFaults() {
+  const queue: PaymentFault[] = []
+  return {
+    add: (fault: PaymentFault, times: number) => queue.push(...Array.from({ length: times }, () => fault)),
+    next: (): PaymentFault | undefined => queue.shift(),
+    clear: () => queue.splice(0),
+  }
+}
+
+export type PaymentFaults = ReturnType<typeof paymentFaults>
+
+type ApiDeps = { sandbox: CardsDeps; gateway: SandboxGateway; faults: PaymentFaults }
+
+/** The gateway's HTTP API, as far as the shop uses it (docs/providers.md#card-payments-checkoutcom). */
+export function cardRoutes(app: Hono, deps: ApiDeps): void {
+  const { sandbox, gateway } = deps
+  const makeToken = tokenMaker(sandbox, gateway)
+  const idempotent = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
+
+  app.post('/tokens', async (c) => {
+    if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
+    const body = TokenRequest.safeParse(await json(c))
+    return reply(c, body.success ? makeToken(body.data) : invalid(body.error))
+  })
+
+  for (const path of ['/payments', '/payments/*', '/instruments', '/instruments/*'] as const) {
+    app.use(path, async (c, next) => (hasKey(c, sandboxKeys.cardsSecret) ? next() : reply(c, unauthorised)))
+  }
+  paymentRoutes(app, deps, idempotent)
+  paymentChangeRoutes(app, deps, idempotent)
+  instrumentRoutes(app, deps)
+}
+
+type Idempotent = ReturnType<typeof idempotency>
+
+/** Payments are made and read. */
+function paymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempotent: Idempotent): void {
+  const { store, origin } = sandbox
+  const takePayment = paymentTaker(sandbox, gateway)
+
+  app.post('/payments', async (c) => {
+    const raw = await c.req.text()
+    const body = PaymentBody.safeParse(parseJson(raw))
+    if (!body.success) return reply(c, invalid(body.error))
+    const fault = faults.next()
+    const run = () => withFault(fault, () => takePayment(body.data))
+    const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, run)
+    store.save()
+    return reply(c, answer)
+  })
+
+  app.get('/payments', (c) => {
+    const data = gateway
+      .findByReference(c.req.query('reference') ?? '')
+      .map((each) => wirePayment(each, origin))
+    return c.json({ limit: 100, skip: 0, total_count: data.length, data })
+  })
+
+  app.get('/payments/:id', (c) => {
+    const payment = gateway.find(c.req.param('id'))
+    return payment ? c.json(wirePayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
+  })
+}
+
+/** Money of a payment that exists is refunded or released. */
+function paymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempotent: Idempotent): void {
+  const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
+  for (const [name, apply] of Object.entries(changes)) {
+    app.post(`/payments/:id/${name}`, async (c) => {
+      const payment = gateway.find(c.req.param('id'))
+      if (!payment) return reply(c, failure(404, 'payment_not_found'))
+      const raw = await c.req.text()
+      const body = MoneyBody.parse(parseJson(raw) ?? {})
+      const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, () => {
+        const left = payment.captured ? payment.captured - payment.refunded : payment.amount
+        const isDone = apply(payment, body.amount ?? left)
+        return Promise.resolve(isDone ? accepted(body.reference) : failure(403, 'action_not_allowed'))
+      })
+      sandbox.store.save()
+      return reply(c, answer)
+    })
+  }
+}
+
+/** Cards that the gateway keeps for later payments. */
+function instrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
+  const { store } = sandbox
+  const { cards } = store.state
+
+  app.post('/instruments', async (c) => {
+    const body = InstrumentBody.safeParse(await json(c))
+    if (!body.success) return reply(c, invalid(body.error))
+    const token = gateway.redeemToken(body.data.token)
+    if (token?.kind !== 'card') return reply(c, failure(422, 'token_invalid'))
+    return c.json(wireCard(token.card, gateway.saveCard(token.card)), 201)
+  })
+
+  app.delete('/instruments/:id', (c) => {
+    const id = c.req.param('id')
+    if (!cards.instruments[id]) return reply(c, failure(404, 'instrument_not_found'))
+    delete cards.instruments[id]
+    store.save()
+    return c.body(null, 204)
+  })
+}
+
+type Source = { card: SandboxCard; instrumentId: string }
+
+/** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's challenge. */
+function paymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
+  function readSource(source: PaymentBody['source']): Source | GatewayReply {
+    if (source.type === 'token') {
+      const token = gateway.redeemToken(source.token)
+      if (token?.kind !== 'card') return failure(422, 'token_invalid')
+      return { card: token.card, instrumentId: gateway.saveCard(token.card) }
+    }
+    const card = store.state.cards.instruments[source.id]
+    if (!card) return failure(422, 'source_id_invalid')
+    // Digits instead of a token are refused, so that no security code can pass through the shop
+    if (source.cvv !== undefined && gateway.redeemToken(source.cvv)?.kind !== 'cvv')
+      return failure(422, 'cvv_invalid')
+    return { card, instrumentId: source.id }
+  }
+
+  return function takePayment(body: PaymentBody): GatewayReply {
+    const source = readSource(body.source)
+    if ('status' in source) return source
+    const payment = gateway.pay({
+      ...source,
+      amount: body.amount,
+      currency: body.currency,
+      reference: body.reference,
+      capture: body.capture,
+      threeDs: body['3ds'].enabled,
+      successUrl: body.success_url,
+      failureUrl: body.failure_url,
+    })
+    const wire = wirePayment(payment, origin)
+    if (payment.status === 'Pending') return { status: 202, body: wire }
+    // The gateway replies before it captures: the status of its reply is Authorized
+    return { status: 201, body: payment.status === 'Captured' ? { ...wire, status: 'Authorized' } : wire }
+  }
+}
+
+const unauthorised = failure(401, 'unauthorized')
+
+const accepted = (reference?: string): GatewayReply => ({
+  status: 202,
+  body: { action_id: crypto.randomUUID(), reference },
+})
+
+const hasKey = (c: Context, key: string) => c.req.header('authorization')?.replace(/^Bearer /, '') === key
+
+function invalid(error: z.ZodError): GatewayReply {
+  return failure(422, ...new Set(error.issues.map(({ path }) => `${path.join('_') || 'body'}_invalid`)))
+}
+
+async function withFault(fault: PaymentFault | undefined, run: () => GatewayReply): Promise<GatewayReply> {
+  if (!fault) return run()
+  const answer = fault.when === 'after' ? run() : failure(500, 'internal_error')
+  if (fault.kind === 'timeout') {
+    await new Promise((resolve) => setTimeout(resolve, fault.holdMs))
+    return answer
+  }
+  return failure(fault.kind === 'reset' ? 502 : 500, 'internal_error')
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+const json = async (c: Context): Promise<unknown> => parseJson(await c.req.text())
+
+function reply(c: Context, { status, body }: GatewayReply) {
+  // always one of our own status codes that allow a body
+  return c.json(body as object, status as ContentfulStatusCode)
+}

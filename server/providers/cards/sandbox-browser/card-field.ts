@@ -1,0 +1,182 @@
+/** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
+import { grouped, isCardNumber, isExpired, cardFormat } from './card-number.ts'
+import type { FieldMessage, FieldName, FieldsConfig, ParentMessage, SiblingMessage } from './field-host.ts'
+
+const TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
+  'card-number': { label: 'Card number', placeholder: '0000 0000 0000 0000' },
+  'expiry-date': { label: 'Expiry date, month and year', placeholder: 'MM/YY' },
+  cvv: { label: 'Card security code', placeholder: 'CVV' },
+}
+
+const query = new URLSearchParams(location.search)
+const parentOrigin = query.get('parent') ?? ''
+const channel = query.get('channel') ?? ''
+const asked = query.get('field')
+const field: FieldName = asked === 'cvv' || asked === 'expiry-date' ? asked : 'card-number'
+const siblings = new BroadcastChannel(`frames-${channel}`)
+const order: FieldName[] = ['card-number', 'expiry-date', 'cvv']
+const ACCEPTED = ['Visa', 'Mastercard', 'Discover', 'JCB']
+
+const found = document.querySelector('input')
+if (!found) throw new Error('The field has no input.')
+const input: HTMLInputElement = found
+
+let config: FieldsConfig | undefined
+let codeLength = 3
+let wasBlurred = false
+
+const digits = (): string => input.value.replace(/\D/g, '')
+const send = (message: FieldMessage): void => parent.postMessage({ ...message, channel }, parentOrigin)
+const broadcast = (message: SiblingMessage): void => siblings.postMessage(message)
+
+function isAccepted(scheme: string | undefined): boolean {
+  const accepted = config?.acceptedSchemes ?? ACCEPTED
+  return !!scheme && accepted.some((each) => each.toLowerCase() === scheme.toLowerCase())
+}
+
+function isValid(): boolean {
+  const value = digits()
+  if (field === 'cvv') return value.length === codeLength
+  if (field === 'card-number') return isCardNumber(value) && isAccepted(cardFormat(value)?.scheme)
+  const month = Number(value.slice(0, 2))
+  return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
+}
+
+/** No further digit can follow. A Visa number of 13 digits may still grow to 16, so it does not count as complete. */
+function isFull(): boolean {
+  const value = digits()
+  if (!isValid() || field !== 'card-number') return isValid()
+  return value.length === cardFormat(value)?.lengths.find((length) => length >= 14)
+}
+
+function format(value: string): string {
+  if (field === 'cvv') return value.slice(0, codeLength)
+  if (field === 'card-number') return grouped(value.slice(0, cardFormat(value)?.lengths.at(-1) ?? 19))
+  // 4 is April: a month of one digit that can have no second
+  const padded = /^[2-9]/.test(value) ? `0${value}` : value
+  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
+}
+
+/** Writes the formatted value and keeps the caret behind the same digit. */
+function reformat(): void {
+  const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
+  const text = format(digits())
+  if (text === input.value) return
+  const isAtEnd = input.selectionStart === input.value.length
+  input.value = text
+  if (isAtEnd) return
+  let at = 0
+  for (let seen = 0; seen < before && at < text.length; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1
+  input.setSelectionRange(at, at)
+}
+
+function paint(): void {
+  if (!config) return
+  const { base, invalid, placeholderColor } = config.style
+  const isBad = !isValid() && wasBlurred && input.value !== ''
+  input.removeAttribute('style')
+  Object.assign(input.style, base, isBad ? invalid : {})
+  input.setAttribute('aria-invalid', String(isBad))
+  input.style.setProperty('--placeholder', placeholderColor)
+}
+
+function sendState(): void {
+  if (field !== 'card-number') return send({ type: 'state', isValid: isValid() })
+  const { scheme, codeLength: digitsOfCode = 3 } = cardFormat(digits()) ?? {}
+  broadcast({ type: 'scheme', codeLength: digitsOfCode })
+  send({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
+}
+
+function onInput(): void {
+  reformat()
+  paint()
+  sendState()
+  const next = order[order.indexOf(field) + 1]
+  const isAtEnd = input.selectionStart === input.value.length
+  if (next && isFull() && isAtEnd && document.activeElement === input) send({ type: 'next', field: next })
+}
+
+function configure(given: FieldsConfig): void {
+  config = given
+  const { label, placeholder } = TEXTS[field]
+  input.setAttribute('aria-label', label)
+  input.placeholder = placeholder
+  document.title = label
+  codeLength = given.codeLength ?? codeLength
+  // Typed before this script ran, or filled in by the browser: it is handled like later input.
+  if (input.value) onInput()
+  else paint()
+}
+
+/** Asks the two other fields for their digits; they answer only on this origin's own channel. */
+function collectDigits(): Promise<Record<FieldName, string>> {
+  const values: Record<FieldName, string> = { 'card-number': digits(), 'expiry-date': '', cvv: '' }
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => reject(new Error('A card field did not answer.')), 2000)
+    const listen = ({ data }: MessageEvent<SiblingMessage>): void => {
+      if (data.type !== 'tell') return
+      values[data.field] = data.value
+      if (!values['expiry-date'] || !values.cvv) return
+      clearTimeout(timeout)
+      siblings.removeEventListener('message', listen)
+      resolve(values)
+    }
+    siblings.addEventListener('message', listen)
+    broadcast({ type: 'ask' })
+  })
+}
+
+async function tokenRequest(name: string | undefined): Promise<Record<string, unknown>> {
+  if (field === 'cvv') return { type: 'cvv', token_data: { cvv: digits() } }
+  const values = await collectDigits()
+  return {
+    type: 'card',
+    number: values['card-number'],
+    expiry_month: Number(values['expiry-date'].slice(0, 2)),
+    expiry_year: 2000 + Number(values['expiry-date'].slice(2)),
+    cvv: values.cvv,
+    name,
+  }
+}
+
+async function submit(name: string | undefined): Promise<void> {
+  const response = await fetch('/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${config?.publicKey}` },
+    body: JSON.stringify(await tokenRequest(name)),
+  })
+  const reply: Record<string, unknown> = await response.json()
+  if (response.ok) return send({ type: 'tokenized', token: reply })
+  const [code = 'unknown'] = Array.isArray(reply.error_codes) ? reply.error_codes : []
+  send({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
+}
+
+const failed = (): void =>
+  send({ type: 'failed', errorCode: 'network_error', message: 'The card service could not be reached.' })
+
+addEventListener('message', (event: MessageEvent<ParentMessage & { channel: string }>) => {
+  if (event.origin !== parentOrigin || event.source !== parent || event.data?.channel !== channel) return
+  const message = event.data
+  if (message.type === 'configure') configure(message.config)
+  if (message.type === 'focus') input.focus()
+  if (message.type === 'submit') void submit(message.name).catch(failed)
+})
+
+siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
+  if (data.type === 'ask') broadcast({ type: 'tell', field, value: digits() })
+  if (data.type !== 'scheme' || field !== 'cvv' || data.codeLength === codeLength) return
+  codeLength = data.codeLength
+  onInput()
+})
+
+input.addEventListener('input', onInput)
+input.addEventListener('focus', () => send({ type: 'focus' }))
+input.addEventListener('blur', () => {
+  wasBlurred = true
+  send({ type: 'blur' })
+  paint()
+})
+input.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') send({ type: 'submit' })
+})
+send({ type: 'ready' })

@@ -1,0 +1,202 @@
+import { randomId } from '../sandbox/storage.ts'
+import type {
+  CardOutcome,
+  CardsDeps,
+  CardsState,
+  PaymentStatus,
+  SandboxCard,
+  SandboxPayment,
+  SandboxToken,
+} from './sandbox-state.ts'
+import type { CardWebhooks } from './sandbox-webhooks.ts'
+import { failure, type GatewayReply } from './sandbox-wire.ts'
+
+const TOKEN_MS = 15 * 60 * 1000
+
+type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
+
+/** Card tokens and saved cards: what a payment is made from. */
+function cardVault({ store, clock }: CardsDeps) {
+  const { cards } = store.state
+
+  function addToken(token: SandboxTokenInput): { token: string; expiresAt: Date } {
+    const id = randomId('tok_')
+    const expiresAt = clock().getTime() + TOKEN_MS
+    cards.tokens[id] = { ...token, expiresAt, used: false }
+    store.save()
+    return { token: id, expiresAt: new Date(expiresAt) }
+  }
+
+  /** A token works once and for 15 minutes. */
+  function redeemToken(id: string): SandboxToken | undefined {
+    const token = cards.tokens[id]
+    if (!token || token.used || token.expiresAt < clock().getTime()) return undefined
+    token.used = true
+    store.save()
+    return token
+  }
+
+  function saveCard(card: SandboxCard): string {
+    const id = randomId('src_')
+    cards.instruments[id] = card
+    store.save()
+    return id
+  }
+
+  return { addToken, redeemToken, saveCard }
+}
+
+type ThreeDsAnswer = 'approve' | 'fail' | 'cancel'
+
+const DECLINED_OUTCOMES: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
+  fail: { challenge: false, responseCode: '20150', summary: '3-D Secure authentication failed' },
+  cancel: { challenge: false, responseCode: '20154', summary: '3-D Secure was cancelled' },
+}
+
+/** How payments change their state: each change is saved and sent to the shop. */
+function paymentChanges(store: CardsDeps['store'], webhooks: CardWebhooks) {
+  function settle(payment: SandboxPayment, outcome: CardOutcome): void {
+    payment.responseCode = outcome.responseCode
+    payment.responseSummary = outcome.summary
+    if (outcome.responseCode !== '10000') return move(payment, 'Declined', 'payment_declined')
+    move(payment, 'Authorized', 'payment_approved')
+    if (!payment.capture) return
+    payment.captured = payment.amount
+    move(payment, 'Captured', 'payment_captured')
+  }
+
+  function move(payment: SandboxPayment, status: PaymentStatus, event: string): void {
+    payment.status = status
+    webhooks.notify(event, payment)
+    store.save()
+  }
+
+  /** The shopper's answer on the bank's page. Only the first one counts. */
+  function answer(payment: SandboxPayment, bankAnswer: ThreeDsAnswer): void {
+    if (payment.status !== 'Pending') return
+    if (bankAnswer === 'approve') return settle(payment, payment.card.outcome)
+    const { responseCode, summary } = DECLINED_OUTCOMES[bankAnswer]
+    payment.responseCode = responseCode
+    payment.responseSummary = summary
+    if (bankAnswer === 'cancel') return move(payment, 'Canceled', 'payment_canceled')
+    move(payment, 'Declined', 'payment_declined')
+  }
+
+  /** False when less captured money than the amount is left. */
+  function refund(payment: SandboxPayment, amount: number): boolean {
+    if (amount < 1 || payment.refunded + amount > payment.captured) return false
+    payment.refunded += amount
+    const isFull = payment.refunded === payment.captured
+    move(payment, isFull ? 'Refunded' : 'Partially Refunded', 'payment_refunded')
+    return true
+  }
+
+  /** False unless money is authorised and not yet captured. */
+  function voidPayment(payment: SandboxPayment): boolean {
+    if (payment.status !== 'Authorized') return false
+    move(payment, 'Voided', 'payment_voided')
+    return true
+  }
+
+  return { settle, move, answer, refund, voidPayment }
+}
+
+type NewPayment = {
+  amount: number
+  currency: string
+  reference: string
+  capture: boolean
+  threeDs: boolean
+  successUrl: string
+  failureUrl: string
+  card: SandboxCard
+  instrumentId: string
+}
+
+/** After this a payment that still waits for its shopper is cancelled. */
+const CHALLENGE_MS = 15 * 60 * 1000
+
+/** The card gateway's books: tokens, saved cards, and payments with their state changes. */
+export function cardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
+  const { store, clock } = deps
+  const { cards } = store.state
+  const { settle, move, ...changes } = paymentChanges(store, webhooks)
+  deleteExpired(cards, clock().getTime())
+  const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
+
+  function pay({ card, threeDs, ...details }: NewPayment): SandboxPayment {
+    const payment: SandboxPayment = {
+      ...details,
+      id: randomId('pay_'),
+      sessionId: randomId('sid_'),
+      requestedOn: clock().toISOString(),
+      status: 'Pending',
+      card,
+      captured: 0,
+      refunded: 0,
+    }
+    cards.payments[payment.id] = payment
+    cards.sessions[payment.sessionId] = payment.id
+    byReference.set(payment.reference, [...(byReference.get(payment.reference) ?? []), payment])
+    if (threeDs && card.outcome.challenge) webhooks.notify('payment_pending', payment)
+    else settle(payment, card.outcome)
+    store.save()
+    return payment
+  }
+
+  /** By payment or session id; cancels a payment whose shopper never returned. */
+  function find(id: string): SandboxPayment | undefined {
+    const payment = cards.payments[cards.sessions[id] ?? id]
+    if (!payment) return undefined
+    const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
+    if (payment.status === 'Pending' && elapsedMs > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
+    return payment
+  }
+
+  function findByReference(reference: string): SandboxPayment[] {
+    return (byReference.get(reference) ?? []).toReversed()
+  }
+
+  return { ...cardVault(deps), ...changes, pay, find, findByReference }
+}
+
+/** Deletes expired tokens and stored replies older than a day; payments stay. */
+function deleteExpired({ tokens, replies }: CardsState, now: number): void {
+  for (const [id, token] of Object.entries(tokens)) if (token.expiresAt < now) delete tokens[id]
+  for (const [key, { at }] of Object.entries(replies)) if (now - at > IDEMPOTENCY_MS) delete replies[key]
+}
+
+export type SandboxGateway = ReturnType<typeof cardGateway>
+
+const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The gateway's idempotency: for 24 h a key gives the first call's reply again. Calls that ended in 4xx or 5xx are not
+ * stored, so such a call runs again.
+ */
+export function idempotency(replies: CardsState['replies'], clock: () => Date) {
+  const running = new Set<string>()
+
+  return async function once(
+    key: string | undefined,
+    body: string,
+    run: () => Promise<GatewayReply>,
+  ): Promise<GatewayReply> {
+    if (!key) return run()
+    const now = clock().getTime()
+    const stored = replies[key]
+    if (stored && now - stored.at < IDEMPOTENCY_MS) {
+      if (stored.body === body) return { status: stored.status, body: stored.reply }
+      return failure(422, 'idempotency_key_reused')
+    }
+    if (running.has(key)) return failure(409, 'request_in_progress')
+    running.add(key)
+    try {
+      const answer = await run()
+      if (answer.status < 300) replies[key] = { body, status: answer.status, reply: answer.body, at: now }
+      return answer
+    } finally {
+      running.delete(key)
+    }
+  }
+}

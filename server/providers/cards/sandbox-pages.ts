@@ -1,0 +1,119 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import * as z from 'zod'
+import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
+import type { SandboxPayment } from './sandbox-state.ts'
+import type { SandboxGateway } from './sandbox-gateway.ts'
+
+const autocomplete: Record<string, string> = {
+  'card-number': 'cc-number',
+  'expiry-date': 'cc-exp',
+  cvv: 'cc-csc',
+}
+
+const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
+
+/** The pages that a shopper sees of the gateway: the fields inside a form, and the bank's challenge. */
+export function cardPages(app: Hono, gateway: SandboxGateway): void {
+  fieldRoutes(app)
+  threeDsRoutes(app, gateway)
+}
+
+/** The document inside each card field's iframe. */
+function fieldRoutes(app: Hono): void {
+  app.get('/frames/field', (c) => {
+    const field = c.req.query('field') ?? ''
+    return c.html(
+      page({
+        title: 'Card field',
+        kind: 'field',
+        script: '/browser/card-field.js',
+        body: html`<input
+          class="card-frame-input"
+          type="text"
+          inputmode="numeric"
+          autocomplete="${autocomplete[field] ?? 'off'}"
+          autocorrect="off"
+          spellcheck="false"
+        />`,
+      }),
+    )
+  })
+}
+
+/** The bank's own page, where a shopper authenticates, and the redirect back to the shop. */
+function threeDsRoutes(app: Hono, gateway: SandboxGateway): void {
+  app.get('/3ds/:session', (c) => {
+    const payment = gateway.find(c.req.param('session'))
+    if (!payment) return c.html(unknownPage(), 404)
+    if (payment.status !== 'Pending') return c.redirect(returnUrl(payment), 303)
+    return c.html(challengePage(payment))
+  })
+
+  app.post('/3ds/:session', async (c) => {
+    const payment = gateway.find(c.req.param('session'))
+    if (!payment) return c.html(unknownPage(), 404)
+    const { answer } = Answer.parse(await c.req.parseBody())
+    gateway.answer(payment, answer)
+    return c.redirect(returnUrl(payment), 303)
+  })
+}
+
+/** The shop's own success or failure address with the session id, by which its server looks up the result. */
+function returnUrl({ status, successUrl, failureUrl, sessionId, id }: SandboxPayment): string {
+  const isPaid = status === 'Authorized' || status === 'Captured'
+  const url = new URL(isPaid ? successUrl : failureUrl)
+  url.searchParams.set('cko-session-id', sessionId)
+  url.searchParams.set('cko-payment-id', id)
+  return url.href
+}
+
+const shield = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="9" fill="#1a3f8f" />
+  <path d="M16 6.5 24 9.6v6c0 5-3.3 8.5-8 10-4.7-1.5-8-5-8-10v-6z" fill="#fff" />
+  <path d="m12.3 15.8 2.7 2.7 4.9-5" fill="none" stroke="#1a3f8f" stroke-width="2.2" />
+</svg>`
+
+function challengePage({ sessionId, amount, currency, successUrl, card }: SandboxPayment): Html {
+  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)
+  return page({
+    title: 'Confirm your payment',
+    body: html`<main class="stage">
+      <section class="sheet" aria-labelledby="title">
+        <div class="sheet-head">
+          <span class="bank">${shield} Sandbox Bank</span>
+          <span class="scheme">${card.scheme} secure check</span>
+        </div>
+        <h1 id="title">Is this you?</h1>
+        <p class="muted">Your bank asks you to confirm this payment before it is made.</p>
+        <dl class="facts">
+          <dt>Shop</dt>
+          <dd>${new URL(successUrl).hostname}</dd>
+          <dt>Amount</dt>
+          <dd>${money}</dd>
+          <dt>Card</dt>
+          <dd>${card.scheme} ending ${card.last4}</dd>
+        </dl>
+        <form class="actions" method="post" action="/3ds/${sessionId}">
+          <button type="submit" name="answer" value="approve">Approve ${money}</button>
+          <button type="submit" name="answer" value="fail" class="plain">Fail the check</button>
+          <button type="submit" name="answer" value="cancel" class="quiet">Cancel and go back</button>
+        </form>
+        ${sandboxMark}
+      </section>
+    </main>`,
+  })
+}
+
+function unknownPage(): Html {
+  return page({
+    title: 'Payment not found',
+    body: html`<main class="stage">
+      <section class="sheet">
+        <h1>This payment is not known</h1>
+        <p class="muted">It may belong to a sandbox that was reset. Go back to the shop and pay again.</p>
+        ${sandboxMark}
+      </section>
+    </main>`,
+  })
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { SandboxDeps } from '../sandbox/deps.ts'
+import type { Scheme } from './sandbox-browser/card-number.ts'
+
+/** Behaviour of a card, decided from its number when it becomes a token; the number itself is not stored. */
+export type CardOutcome = { challenge: boolean; responseCode: string; summary: string }
+
+export type SandboxCard = {
+  type: 'card' | 'googlepay' | 'applepay'
+  scheme: Scheme
+  last4: string
+  bin: string
+  expiryMonth: number
+  expiryYear: number
+  fingerprint: string
+  outcome: CardOutcome
+  name?: string
+}
+
+export type SandboxToken =
+  | { kind: 'card'; card: SandboxCard; expiresAt: number; used: boolean }
+  | { kind: 'cvv'; expiresAt: number; used: boolean }
+
+export type PaymentStatus =
+  | 'Pending'
+  | 'Authorized'
+  | 'Captured'
+  | 'Declined'
+  | 'Canceled'
+  | 'Expired'
+  | 'Voided'
+  | 'Refunded'
+  | 'Partially Refunded'
+
+export type SandboxPayment = {
+  id: string
+  sessionId: string
+  requestedOn: string
+  amount: number
+  currency: string
+  reference: string
+  capture: boolean
+  status: PaymentStatus
+  card: SandboxCard
+  instrumentId: string
+  responseCode?: string
+  responseSummary?: string
+  captured: number
+  refunded: number
+  successUrl: string
+  failureUrl: string
+}
+
+/** A stored reply of a finished call, by idempotency key. */
+export type StoredReply = { body: string; status: number; reply: unknown; at: number }
+
+export type CardsState = {
+  payments: Record<string, SandboxPayment>
+  tokens: Record<string, SandboxToken>
+  instruments: Record<string, SandboxCard>
+  /** Session id of the return page -> payment id. */
+  sessions: Record<string, string>
+  replies: Record<string, StoredReply>
+  /** For keyed hashing, so that the state file reveals no number. */
+  fingerprintKey: string
+}
+
+/** The state before the first payment. */
+export const emptyCardsState = (): CardsState => ({
+  payments: {},
+  tokens: {},
+  instruments: {},
+  sessions: {},
+  replies: {},
+  fingerprintKey: randomBytes(16).toString('hex'),
+})
+
+export type CardsDeps = SandboxDeps<{ cards: CardsState }>

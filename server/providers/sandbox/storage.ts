@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A random id in the gateway's format: a prefix and 26 letters of base 32 (130 bits). */
+export function randomId(prefix: string): string {
+  return prefix + Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
+}
+
+export type SandboxStorage<State> = { state: State; save: () => void; close: () => void }
+
+const SAVE_AFTER_MS = 100
+const RETRY_MS = 5_000
+const MAX_STORED = 500
+
+/**
+ * Opens the sandbox's state: a JSON file that is replaced as a whole shortly after each change, or memory alone when no
+ * file is named. A file that cannot be read starts empty. Lists keep their newest 500 entries.
+ */
+export function openStorage<State extends object>(
+  emptyState: () => State,
+  file?: string,
+): SandboxStorage<State> {
+  const state = file ? readState(file, emptyState) : emptyState()
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    timer = undefined
+    if (!file) return
+    const parts: unknown[] = Object.values(state)
+    for (const part of parts) if (Array.isArray(part)) part.splice(0, part.length - MAX_STORED)
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(state))
+      renameSync(`${file}.new`, file)
+    } catch (error) {
+      // With a full disk the state is lost at a restart, but the services in use go on.
+      console.error('sandbox: its state is not written,', error instanceof Error ? error.message : error)
+      timer = setTimeout(write, RETRY_MS).unref()
+    }
+  }
+
+  return {
+    state,
+    save: () => {
+      if (file) timer ??= setTimeout(write, SAVE_AFTER_MS)
+    },
+    close: () => {
+      if (!timer) return
+      clearTimeout(timer)
+      write()
+    },
+  }
+}
+
+function readState<State extends object>(file: string, emptyState: () => State): State {
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    // our own file, written by `write` above
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as State) }
+  } catch {
+    return emptyState()
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { integrationsApi } from '@larder/shared/contracts'
+import { isSigned } from '@larder/kernel/http/signature.ts'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
+import { storeSystems } from './store-systems.ts'
+import { startSandbox } from '../sandbox.testing.ts'
+import type { Webhook } from '../sandbox/deps.ts'
+import { alongRoute, bearing } from './sandbox-kitchen.ts'
+
+const york = { latitude: 53.96, longitude: -1.08 }
+const home = { latitude: 53.97, longitude: -1.06 }
+
+const anOrder = (change: Partial<integrationsApi.PlacedOrder> = {}): integrationsApi.PlacedOrder => ({
+  businessOrderId: 'order-1',
+  orderNumber: 'F-1001',
+  brand: 'Fernhill Market',
+  shopOrigin: 'http://fernhill.localhost:4300',
+  placedAt: '2030-01-07T12:00:00.000Z',
+  fulfilmentMethod: 'delivery',
+  fulfilmentAt: '2030-01-07T12:30:00.000Z',
+  isAsap: true,
+  store: { id: 12, name: 'York', ...york },
+  destination: home,
+  lines: [{ name: 'Oat milk', quantity: 2, details: [] }],
+  orderTotal: 5,
+  isPaid: true,
+  ...change,
+})
+
+async function start(receive?: (webhook: Webhook) => Promise<number>) {
+  const sandbox = await startSandbox(receive)
+  onTestFinished(() => sandbox.close())
+  await sandbox.control('/kitchen', { stepMs: 0, driveMs: 1 })
+  const shop = storeSystems({ url: `${sandbox.url}/kitchen/orders`, keys: [sandboxKeys.storeSystem] })
+  const statuses = () =>
+    sandbox.webhooks
+      .filter(({ url }) => url.endsWith(integrationsApi.updateOrderStatus.path))
+      .map(({ rawBody }) => integrationsApi.updateOrderStatus.body.parse(JSON.parse(rawBody)).status)
+  return { ...sandbox, shop, statuses }
+}
+
+test('a delivery goes through every signed step under the brand’s host', async () => {
+  const { shop, statuses, webhooks, moveClock } = await start()
+  await shop.send(anOrder(), 'placed-order-1')
+  await vi.waitFor(() => expect(statuses()).toContain('en_route'))
+  moveClock(1000)
+  await vi.waitFor(() => expect(statuses()).toContain('delivered'))
+  expect(statuses()).toEqual(['sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  for (const { host, rawBody, headers } of webhooks) {
+    expect(host).toBe('fernhill.localhost:4300')
+    expect(isSigned(rawBody, headers['Larder-Signature'] ?? '', [sandboxKeys.storeSystem])).toBe(true)
+  }
+  const positions = webhooks.filter(({ url }) => url.endsWith(integrationsApi.updateDriverLocation.path))
+  expect(positions.length).toBeGreaterThan(0)
+  for (const { rawBody } of positions) integrationsApi.updateDriverLocation.body.parse(JSON.parse(rawBody))
+})
+
+test('an order for tomorrow waits until its time', async () => {
+  const { shop, statuses, moveClock } = await start()
+  const fulfilmentAt = '2030-01-08T12:00:00.000Z'
+  await shop.send(anOrder({ isAsap: false, fulfilmentAt }), 'placed-order-1')
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent_to_store']))
+  moveClock(23 * 3_600_000)
+  await shop.send(anOrder({ businessOrderId: 'order-2' }), 'placed-order-2')
+  await vi.waitFor(() => expect(statuses()).toContain('en_route'))
+  expect(statuses().filter((status) => status === 'store_accepted_picking')).toHaveLength(1)
+  moveClock(3_600_000)
+  await vi.waitFor(() => expect(statuses().filter((status) => status === 'picked')).toHaveLength(2))
+})
+
+test('a collection has no driving step', async () => {
+  const { shop, statuses } = await start()
+  await shop.send(anOrder({ fulfilmentMethod: 'collection', destination: undefined }), 'placed-order-1')
+  await vi.waitFor(() => expect(statuses()).toContain('delivered'))
+  expect(statuses()).not.toContain('en_route')
+})
+
+test('the same order sent twice is one ticket', async () => {
+  const { shop, store } = await start()
+  await shop.send(anOrder(), 'placed-order-1')
+  await shop.send(anOrder(), 'placed-order-1')
+  expect(Object.keys(store.state.kitchen.orders)).toEqual(['order-1'])
+})
+
+test('rejects an order not signed by the shop', async () => {
+  const { url, store } = await start()
+  const forger = storeSystems({ url: `${url}/kitchen/orders`, keys: ['guessed'] })
+  await expect(forger.send(anOrder(), 'placed-order-1')).rejects.toMatchObject({ status: 401 })
+  expect(store.state.kitchen.orders).toEqual({})
+})
+
+test('resends a report that the shop did not take with the same event id', async () => {
+  let calls = 0
+  const { shop, webhooks, moveClock } = await start(() => Promise.resolve(calls++ ? 200 : 503))
+  await shop.send(anOrder(), 'placed-order-1')
+  await vi.waitFor(() => expect(webhooks).toHaveLength(1))
+  moveClock(60_000)
+  await vi.waitFor(() => expect(webhooks.length).toBeGreaterThan(1))
+  expect(webhooks[1]?.headers['Larder-Event-Id']).toBe(webhooks[0]?.headers['Larder-Event-Id'])
+})
+
+test('steps and rejections can be requested', async () => {
+  const { control, shop, statuses } = await start()
+  await control('/kitchen', { isPaused: true })
+  await shop.send(anOrder(), 'placed-order-1')
+  await control('/kitchen/orders/order-1', {})
+  await control('/kitchen/orders/order-1', { status: 'store_rejected', reason: 'Closed early' })
+  expect(statuses()).toEqual(['sent_to_store', 'store_rejected'])
+})
+
+test.each([
+  ['begins at the store', 0, york],
+  ['ends at the shopper', 1, home],
+])('the route %s', (_, share, point) => {
+  expect(alongRoute(york, home, share)).toEqual(point)
+})
+
+test('east is 90 degrees', () => {
+  expect(bearing(york, { ...york, longitude: -1 })).toBe(90)
+})

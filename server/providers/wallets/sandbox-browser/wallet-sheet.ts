@@ -1,0 +1,98 @@
+/** The wallet's sheet inside its iframe: shows what the shop requests, and sends the person's answer. */
+import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './sheet.ts'
+
+const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
+const send = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
+
+function find<T extends Element>(selector: string, kind: new () => T): T {
+  const node = document.querySelector(selector)
+  if (!(node instanceof kind)) throw new Error(`The sheet has no ${selector}.`)
+  return node
+}
+
+const form = find('form', HTMLFormElement)
+const pay = find('#pay', HTMLButtonElement)
+const status = find('#status', HTMLElement)
+const addresses: SheetAddress[] = JSON.parse(find('#addresses', HTMLElement).dataset['json'] ?? '[]')
+const [firstAddress] = addresses
+
+function chosenAddress(): SheetAddress {
+  const id = new FormData(form).get('address')
+  const address = addresses.find((each) => each.id === id) ?? firstAddress
+  if (!address) throw new Error('The sheet has no address.')
+  return address
+}
+
+function setText(selector: string, label: string): void {
+  find(selector, HTMLElement).textContent = label
+}
+
+function line({ label, amount }: SheetModel['lines'][number]): Element[] {
+  const term = document.createElement('dt')
+  const value = document.createElement('dd')
+  term.textContent = label
+  value.textContent = amount
+  return [term, value]
+}
+
+function option({ id, label, description }: SheetModel['options'][number], selected?: string): Element {
+  const row = document.createElement('label')
+  row.className = 'choice'
+  const input = document.createElement('input')
+  input.type = 'radio'
+  input.name = 'option'
+  input.value = id
+  input.checked = id === selected
+  const caption = document.createElement('span')
+  caption.textContent = [label, description].filter(Boolean).join(', ')
+  row.append(input, caption)
+  return row
+}
+
+function show(model: SheetModel): void {
+  setText('#merchant', model.merchant)
+  setText('#total', model.total)
+  find('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(line))
+  find('#address-part', HTMLElement).hidden = !model.needsAddress
+  find('#option-part', HTMLElement).hidden = model.options.length === 0
+  const options = model.options.map((each) => option(each, model.selectedOption))
+  find('#options', HTMLElement).replaceChildren(...options)
+  status.textContent = model.problem ?? ''
+  pay.disabled = !model.isReady || !!model.problem
+  pay.textContent = `Pay ${model.total}`
+}
+
+async function authorise(): Promise<void> {
+  const { value: card, dataset } = find('input[name=card]:checked', HTMLInputElement)
+  const { last4 = '', network = '' } = dataset
+  pay.disabled = true
+  status.textContent = 'Working…'
+  const reply = await fetch('/wallets/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card }),
+  })
+  const { cardToken }: { cardToken: string } = await reply.json()
+  send({ type: 'pay', cardToken, last4, network, email: 'ann@example.com', address: chosenAddress() })
+}
+
+addEventListener('message', ({ origin, source, data }: MessageEvent<PageToSheet>) => {
+  if (origin !== parentOrigin || source !== parent) return
+  if (data.type === 'show') return show(data.model)
+  status.textContent = data.isPaid ? 'Done' : (data.text ?? 'Payment was not taken. Choose another card.')
+  pay.disabled = false
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void authorise()
+})
+form.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.name === 'address') send({ type: 'address', address: chosenAddress() })
+  if (target.name === 'option') send({ type: 'option', id: target.value })
+})
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') send({ type: 'cancel' })
+})
+find('#cancel', HTMLButtonElement).addEventListener('click', () => send({ type: 'cancel' }))
+send({ type: 'ready' })

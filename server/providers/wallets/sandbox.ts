@@ -1,0 +1,143 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import * as z from 'zod'
+import { sandboxKeys } from '../settings/sandbox-access.ts'
+import type { SheetAddress } from './sandbox-browser/sheet.ts'
+import { page, sandboxMark, type Html } from '../sandbox/layout.ts'
+import type { SandboxDeps } from '../sandbox/deps.ts'
+
+const SESSION_MS = 5 * 60 * 1000
+const MerchantRequest = z.object({
+  merchantIdentifier: z.string(),
+  displayName: z.string(),
+  initiative: z.literal('web'),
+  initiativeContext: z.string(),
+})
+
+const cards = [
+  { number: '4242424242424242', network: 'Visa', last4: '4242', note: 'is accepted' },
+  { number: '5436031030606378', network: 'Mastercard', last4: '6378', note: 'is accepted' },
+  { number: '4544249167673670', network: 'Visa', last4: '3670', note: 'has too little money on it' },
+] as const
+
+const addresses: SheetAddress[] = [
+  {
+    id: 'york',
+    name: 'Ann Example',
+    line1: '14 Coney Street',
+    town: 'York',
+    postcode: 'YO1 9NA',
+    phone: '07700 900123',
+  },
+  {
+    id: 'leeds',
+    name: 'Ann Example',
+    line1: '3 Park Row',
+    town: 'Leeds',
+    postcode: 'LS1 5HD',
+    phone: '07700 900123',
+  },
+  {
+    id: 'far',
+    name: 'Ann Example',
+    line1: '1 Harbour View',
+    town: 'Lerwick',
+    postcode: 'ZE1 0LL',
+    phone: '07700 900123',
+  },
+]
+
+/** The wallets' sheet, its tokens, and Apple's merchant validation. */
+export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
+  app.get('/wallets/sheet', (c) =>
+    c.html(sheetPage(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'G Pay')),
+  )
+
+  /** In the shape of Google's ECv2 token; the gateway reads from it which card it represents. */
+  app.post('/wallets/token', async (c) => {
+    const { card } = z.object({ card: z.string() }).parse(await c.req.json())
+    const chosen = cards.find(({ last4 }) => last4 === card) ?? cards[0]
+    const signedMessage = JSON.stringify({ sandboxCard: chosen.last4, nonce: randomBytes(8).toString('hex') })
+    const signature = createHmac('sha256', sandboxKeys.cardsSecret).update(signedMessage).digest('hex')
+    return c.json({ cardToken: JSON.stringify({ signature, protocolVersion: 'ECv2', signedMessage }) })
+  })
+
+  app.post('/apple-pay/validate', async (c) => {
+    const { merchantIdentifier, displayName, initiativeContext } = MerchantRequest.parse(await c.req.json())
+    const now = clock().getTime()
+    return c.json({
+      epochTimestamp: now,
+      expiresAt: now + SESSION_MS,
+      merchantSessionIdentifier: randomBytes(16).toString('hex').toUpperCase(),
+      nonce: randomBytes(4).toString('hex'),
+      merchantIdentifier,
+      domainName: initiativeContext,
+      displayName,
+      signature: randomBytes(32).toString('hex'),
+    })
+  })
+}
+
+/** Number behind a wallet's card; the first card for anything that is not from the sheet. */
+export function walletCardNumber(signedMessage: string): string {
+  return (cards.find(({ last4 }) => signedMessage.includes(`"${last4}"`)) ?? cards[0]).number
+}
+
+function sheetPage(name: string): Html {
+  return page({
+    title: name,
+    kind: 'field',
+    script: '/browser/wallet-sheet.js',
+    body: html`<main class="wallet">
+      <div class="sheet-head">
+        <span class="bank">${name}</span>
+        <button type="button" id="cancel" class="plain small">Cancel</button>
+      </div>
+      <form class="wallet-form" novalidate>
+        <div>
+          <p class="muted" id="merchant"></p>
+          <p class="total" id="total">…</p>
+        </div>
+        <dl class="facts" id="lines"></dl>
+        <fieldset>
+          <legend>Card</legend>
+          ${cards.map(
+            ({ last4, network, note }, place) =>
+              html`<label class="choice">
+                <input
+                  type="radio"
+                  name="card"
+                  value="${last4}"
+                  data-last4="${last4}"
+                  data-network="${network}"
+                  ${place ? '' : 'checked'}
+                />
+                <span
+                  ><strong>${network} •••• ${last4}</strong><span class="muted">This one ${note}</span></span
+                >
+              </label>`,
+          )}
+        </fieldset>
+        <fieldset id="address-part" hidden>
+          <legend>Deliver to</legend>
+          ${addresses.map(
+            ({ id, name: person, line1, town, postcode }, place) =>
+              html`<label class="choice">
+                <input type="radio" name="address" value="${id}" ${place ? '' : 'checked'} />
+                <span><strong>${person}</strong>${line1}, ${town} ${postcode}</span>
+              </label>`,
+          )}
+        </fieldset>
+        <fieldset id="option-part" hidden>
+          <legend>How</legend>
+          <div class="actions" id="options"></div>
+        </fieldset>
+        <p id="status" role="status"></p>
+        <button type="submit" id="pay" disabled>Pay</button>
+        ${sandboxMark}
+      </form>
+      <div id="addresses" hidden data-json="${JSON.stringify(addresses)}"></div>
+    </main>`,
+  })
+}
