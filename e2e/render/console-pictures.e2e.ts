@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { openBadNight } from '../fixtures/bad-night.ts'
+import { expectNoBarrier } from '../fixtures/access.ts'
+import { openBadNight, openWorstNight } from '../fixtures/bad-night.ts'
 import { cutOff, SCENES } from '../fixtures/console-scenes.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
@@ -52,3 +53,23 @@ for (const width of [390, 1280])
         expect(await cutOff(page), name).toEqual([])
       }
     })
+
+test('screenshots of the worst night: a stable release that fails, four canaries, a killed checkout', async ({
+  page,
+}) => {
+  await openWorstNight({ data, origin: ORIGIN })
+  await page.goto('/ops')
+  await page.getByLabel('Token').fill((await readFile(resolve(data, 'ops.token'), 'utf8')).trim())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const verdict = page.getByRole('status').filter({ hasText: 'checkout is switched off' })
+    await expect(verdict).toContainText('nobody can pay', { timeout: 30_000 })
+    await expect(verdict).toContainText('checkout breaks')
+    await expect(verdict).toContainText(/Fewer (payments|orders)/)
+    await expect(page.getByRole('button', { name: /^Abort the canary/ })).toHaveCount(4)
+    await page.screenshot({ path: resolve(PICTURES, `overview-worst-${width}.png`), fullPage: true })
+    expect(await cutOff(page)).toEqual([])
+    await expectNoBarrier(page, 'the worst night')
+  }
+})

@@ -119,13 +119,16 @@ const makeClient = (side: Side): OpsClient => ({
   async revoke(link) {
     await send(side, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: asJson(link) })
   },
-  async publish({ area, version }, archive, { why = '', withoutGate = false } = {}) {
+  async publish({ area, version }, archive, { why = '', withoutGate = false, subject } = {}) {
     if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
       throw new CommandError(
         `${area} ${version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
       )
-    const query = withoutGate ? `?${new URLSearchParams({ withoutGate: String(withoutGate), why })}` : ''
-    const path = `/ops/releases/${area}/${version}${query}`
+    const query = new URLSearchParams({
+      ...(withoutGate && { withoutGate: String(withoutGate), why }),
+      ...(subject && { subject }),
+    })
+    const path = `/ops/releases/${area}/${version}?${query}`
     const schema = opsContract.PublishedRelease
     return { isNew: (await send(side, { path, schema, sent: asArchive(archive) })).status === 201 }
   },

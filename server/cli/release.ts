@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { isAppError } from '@larder/shared/errors'
 import { readConfig } from '@larder/api/config.ts'
 import { areaFolders, areaName } from '@larder/releases/prepare.ts'
+import { commitSubject } from '@larder/releases/commit-subject.ts'
 import { fingerprints } from '@larder/releases/fingerprint.ts'
 import { folderStore } from '@larder/releases/release-store.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
@@ -48,7 +49,10 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
 /**
  * Publishes into the registry of this machine, where no shop runs: the release is rendered once a shop makes it live.
  */
-async function publishHere({ name, folder }: Release, { withoutGate, why }: Query): Promise<Published> {
+async function publishHere(
+  { name, folder }: Release,
+  { withoutGate, why, subject }: Query,
+): Promise<Published> {
   const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
   let published: Published = { isNew: false }
   await withDatabase(async (db, config) => {
@@ -56,7 +60,7 @@ async function publishHere({ name, folder }: Release, { withoutGate, why }: Quer
     const key = await ledgerKey(db, { dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
     const who = userInfo().username
-    const upload = { name, files: files ?? new Map<string, Uint8Array>(), who }
+    const upload = { name, files: files ?? new Map<string, Uint8Array>(), who, subject }
     published = await publishRelease(ledger, {
       ...upload,
       ...(withoutGate && { overruled: { withoutGate, why } }),
@@ -101,7 +105,7 @@ async function main(): Promise<void> {
   // Said before the build, which takes a while.
   const client = await opsClient(values.ops)
   const { withoutGate } = readOverruled(values)
-  const query: Query = { why: values.why, withoutGate }
+  const query: Query = { why: values.why, withoutGate, subject: await commitSubject(repository, folder) }
   const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
   const types = isAsked ? await checkTypes(area, folder) : undefined
   await withBuiltRelease({ repository, registry, say, types }, { folder, version }, async (release) => {

@@ -19,18 +19,28 @@ export function followWorkspace(plan: Plan, area: string, version: string): Plan
   return changeArea(next, area, (now) => ({ ...now, workspace: version }))
 }
 
-type Start = { area: string; version: string; say: (text: string) => void }
+/** `subject`: first line of the last commit that changed the area. */
+type Start = { area: string; version: string; subject?: string | undefined; say: (text: string) => void }
 
 /**
  * Makes a version of the workspace live, as a start does: unless a person decided about its area, or published this
  * version by hand to roll it out by hand. Then says how to make it live.
  */
-export async function makeWorkspaceLive(ledger: LedgerDeps, { area, version, say }: Start): Promise<void> {
+export async function makeWorkspaceLive(
+  ledger: LedgerDeps,
+  { area, version, subject, say }: Start,
+): Promise<void> {
   const isByHand = await isPublishedByHand(ledger.db, area, version)
   const decision = await lastDecision(ledger.db, area)
   // A promotion of the workspace's own version hands the area back to the starts; `followWorkspace` looks at that.
   const isDecided = decision !== undefined && decision.act !== 'promote'
-  const reason = { who: 'start', area, act: FOLLOW, why: 'The sources of the workspace have changed.' }
+  const reason = {
+    who: 'start',
+    area,
+    act: FOLLOW,
+    why: 'The sources of the workspace have changed.',
+    evidence: { version, ...(subject && { subject }) },
+  }
   const { areas } = await changePlan(ledger, reason, (plan) => {
     const rollout = plan.areas[area]
     const isLeft = (isByHand || isDecided) && rollout && rollout.stable !== version

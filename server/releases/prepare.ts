@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { isAppError } from '@larder/shared/errors'
 import { bringBuilt, bringLive, unlessLive } from './bring-releases.ts'
 import { buildArea } from './build.ts'
+import { commitSubject } from './commit-subject.ts'
 import { fingerprints } from './fingerprint.ts'
 import type { LedgerDeps } from './ledger.ts'
 import { currentPlan } from './current-plan.ts'
@@ -54,7 +55,7 @@ export async function releaseInto(
 }
 
 /** Builds each area whose sources have changed; gives the version of all. */
-async function buildChanged(prepare: Start): Promise<{ area: string; version: string }[]> {
+async function buildChanged(prepare: Start): Promise<{ area: string; folder: string; version: string }[]> {
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
   await prepare.migrated
@@ -62,7 +63,7 @@ async function buildChanged(prepare: Start): Promise<{ area: string; version: st
     for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  return [...versions].map(([folder, version]) => ({ area: areaName(folder), version }))
+  return [...versions].map(([folder, version]) => ({ area: areaName(folder), folder, version }))
 }
 
 /**
@@ -89,7 +90,10 @@ export async function prepareReleases(prepare: Start): Promise<void> {
   async function publishAll(): Promise<void> {
     await bringLive(opened, { registry })
     await bringBuilt(opened, { registry, built })
-    for (const { area, version } of built) await makeWorkspaceLive(opened, { area, version, say })
+    for (const { area, folder, version } of built) {
+      const subject = await commitSubject(prepare.repository, folder)
+      await makeWorkspaceLive(opened, { area, version, subject, say })
+    }
   }
   await unlessLive(opened, say, publishAll())
 }

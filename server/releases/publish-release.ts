@@ -18,6 +18,8 @@ type Publish = {
   smoke?: SmokeTest | undefined
   /** Rules that an operator overrules, with the reason. */
   overruled?: opsContract.PublishQuery | undefined
+  /** First line of the commit that it was built from. */
+  subject?: string | undefined
 }
 export type Published = {
   /** Whether this call added it; false when the same release was there. */
@@ -70,7 +72,7 @@ async function add(known: Known, { name, files }: Publish): Promise<boolean> {
  * ReleaseError that names what is wrong with it, and CONFLICT when the name is taken by other content.
  */
 export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promise<Published> {
-  const { files, who, name, smoke, overruled = { withoutGate: false, why: '' } } = upload
+  const { files, who, name, smoke, subject, overruled = { withoutGate: false, why: '' } } = upload
   const { withoutGate, why } = overruled
   const { area, version } = name
   const release = await checkRelease(files)
@@ -88,6 +90,7 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promi
     const evidence = {
       version,
       sha256,
+      ...(subject && { subject }),
       ...(withoutGate && { withoutGate, refusals: refused }),
     }
     const reason = { who, area, act: 'publish', why, evidence }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import { opsContract, releaseCounts, rolloutsContract } from '@larder/shared/contracts'
+import { opsContract, releaseCounts, rolloutsContract, shopHealth } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { findCounts } from '../counts/release-counts.queries.ts'
@@ -15,6 +15,7 @@ import { ANY_SQUAD, isSquadOnly, READERS, type FindCaller } from './operators.ts
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { diffToStable, releaseList } from './release-list.ts'
+import { shopHealthReader } from './shop-health.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 type OpsDeps = LedgerDeps &
@@ -62,6 +63,11 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   app.get('/ops/overview', async (c) => {
     await operator(c, ...READERS)
     return reply(c, opsContract.Overview, await readOverview(deps, plan.current(), deps.listBrands))
+  })
+  const readHealth = shopHealthReader(deps, plan.current)
+  app.get('/ops/health', async (c) => {
+    await operator(c, ...READERS)
+    return reply(c, shopHealth.ShopHealth, await readHealth())
   })
   app.get('/ops/rollouts', async (c) => {
     await operator(c, ...READERS)

@@ -3,8 +3,10 @@ import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
-import { lastChange, RECORDS } from '../plan-acts.ts'
+import { FOLLOW, lastChange, RECORDS } from '../plan-acts.ts'
+import { trustedRows } from '../ledger-rows.ts'
 import type { Plan } from '../plan.ts'
+import { namedReleases } from '../signing.ts'
 
 type Overview = opsContract.Overview
 
@@ -33,12 +35,33 @@ async function newAreas(db: Db, { areas }: Plan): Promise<string[]> {
   return rows.map((row) => row.area)
 }
 
+/** When each release of the plan was published first, and the commit it was built from, as the ledger says. */
+async function liveReleases(ledger: Ledger, plan: Plan): Promise<NonNullable<Overview['releases']>> {
+  const named = namedReleases(plan)
+  if (named.length === 0) return {}
+  const { area, act, evidence } = planChanges
+  const published = and(
+    inArray(act, ['publish', FOLLOW]),
+    inArray(area, [...new Set(named.map((one) => one.area))]),
+    inArray(sql`${evidence} ->> 'version'`, [...new Set(named.map(({ version }) => version))]),
+  )
+  const rows = await trustedRows(ledger, { where: published, limit: LOOK_BACK })
+  // The oldest last, so that it counts.
+  return Object.fromEntries(
+    rows.map(({ at, area: of, evidence: { version, subject } }) => [
+      `${of}/${String(version)}`,
+      { publishedAt: at.toISOString(), ...(typeof subject === 'string' && { subject }) },
+    ]),
+  )
+}
+
 /** Data beside the plan: each area's last change, the brands, and new areas. */
 export async function readOverview(ledger: Ledger, plan: Plan, listBrands: ListBrands): Promise<Overview> {
-  const [changes, areas, brands] = await Promise.all([
+  const [changes, areas, brands, releases] = await Promise.all([
     lastChanges(ledger, plan),
     newAreas(ledger.db, plan),
     listBrands(),
+    liveReleases(ledger, plan),
   ])
-  return { lastChanges: changes, brands, newAreas: areas }
+  return { lastChanges: changes, brands, releases, newAreas: areas }
 }

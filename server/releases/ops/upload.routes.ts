@@ -73,10 +73,10 @@ function readName(c: Context<AppEnv>): opsContract.ReleaseName {
   throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: read.error })
 }
 
-/** Overruled rules with the reason; undefined without any. */
-function readOverruled(c: Context<AppEnv>): opsContract.PublishQuery | undefined {
+/** What an upload says beside its files: overruled rules with the reason, and the commit. */
+function readQuery(c: Context<AppEnv>): opsContract.PublishQuery {
   const read = opsContract.PublishQuery.safeParse(c.req.query())
-  if (read.success) return read.data.withoutGate ? read.data : undefined
+  if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })
 }
@@ -99,7 +99,8 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   }
 
   async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Published> {
-    const overruled = readOverruled(c)
+    const { subject, ...query } = readQuery(c)
+    const overruled = query.withoutGate ? query : undefined
     // A squad may not overrule the gate.
     const allowed = overruled === undefined ? [`publish:${c.req.param('area')}`] : []
     const { name: who, roles } = await findCaller(c, 'ops', ...allowed)
@@ -110,7 +111,7 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
     try {
       if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
       const files = await unpackArchive(await readUpload(c, reader))
-      const published = await publishRelease(deps, { name, files, who, smoke, overruled })
+      const published = await publishRelease(deps, { name, files, who, smoke, subject, overruled })
       if (published.isNew) log.info({ ...name, who }, 'a release was published')
       return published
     } finally {

@@ -64,6 +64,10 @@ export const Overview = z.object({
   lastChanges: z.array(Change.omit({ evidence: true })),
   /** The ids of the shop's brands. */
   brands: z.array(z.string()),
+  /** Releases that visitors have or had before, by `area/version`: when it was published, and the commit it was built from. */
+  releases: z
+    .record(z.string(), z.object({ publishedAt: z.iso.datetime(), subject: z.string().optional() }))
+    .optional(),
   /** Areas that were published of late, and of which no visitor was given a release yet. */
   newAreas: z.array(z.string()),
 })
@@ -309,7 +313,12 @@ const overruled = z
 
 /** The query of an upload. */
 export const PublishQuery = z
-  .strictObject({ withoutGate: overruled, why })
+  .strictObject({
+    withoutGate: overruled,
+    why,
+    /** First line of the last commit that changed the area, by which people know the release. */
+    subject: z.string().max(200).optional(),
+  })
   .refine(saysWhy, { path: ['why'], message: 'Say why the gate is overruled.' })
 
 export type PublishQuery = z.infer<typeof PublishQuery>

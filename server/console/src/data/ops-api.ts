@@ -1,6 +1,13 @@
 import { FetchError, ofetch } from 'ofetch'
 import type * as z from 'zod'
-import { Failure, opsContract, releaseCounts, rolloutsContract, whyContract } from '@larder/shared/contracts'
+import {
+  Failure,
+  opsContract,
+  releaseCounts,
+  rolloutsContract,
+  shopHealth,
+  whyContract,
+} from '@larder/shared/contracts'
 
 const TIMEOUT_MS = 20_000
 
@@ -56,6 +63,7 @@ export function opsApi(token: string) {
     ownToken: () => call({ path: 'token', schema: opsContract.OwnToken }),
     plan: () => call({ path: 'plan', schema: opsContract.LivePlan }),
     overview: () => call({ path: 'overview', schema: opsContract.Overview }),
+    health: () => call({ path: 'health', schema: shopHealth.ShopHealth }),
     ledger: (query: opsContract.LedgerQuery) => call({ path: 'ledger', schema: opsContract.Ledger, query }),
     rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
     releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),

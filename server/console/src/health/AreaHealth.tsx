@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useQuery } from '@tanstack/react-query'
-import type { releaseCounts } from '@larder/shared/contracts'
+import type { opsContract, releaseCounts } from '@larder/shared/contracts'
 import { minuteTime } from '../data/format.ts'
 import { DataTable } from '../layout/DataTable.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
@@ -48,8 +49,11 @@ const isSome = (series: Series, is: (value: number) => boolean): boolean =>
 const findTop = (series: Series): number | undefined => (isSome(series, (value) => value > 0) ? undefined : 1)
 const MINUTE_MS = 60_000
 
+/** Changes of the area are drawn where they were made. */
+type Drawn = { counts: Counts; changes: readonly opsContract.Change[]; now: Date }
+
 /** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
-function Chart({ label, measure, isShare, counts, now }: Charted & { counts: Counts; now: Date }) {
+function Chart({ label, measure, isShare, counts, changes, now }: Charted & Drawn) {
   const minutes = everyMinute(counts, now)
   const series = ARMS.map((arm) => ({
     label: arm,
@@ -85,13 +89,22 @@ function Chart({ label, measure, isShare, counts, now }: Charted & { counts: Cou
             curve: 'linear',
             showMark: ({ index }) => !isNumber(one.data[index - 1]) && !isNumber(one.data[index + 1]),
           }))}
-        />
+        >
+          {changes.map(({ revision, at, act }) => (
+            <ChartsReferenceLine
+              key={revision}
+              x={new Date(at)}
+              label={act}
+              lineStyle={{ strokeDasharray: '4 3' }}
+            />
+          ))}
+        </LineChart>
       </Box>
     </Box>
   )
 }
 
-function Health({ counts, now }: { counts: Counts; now: Date }) {
+function Health({ counts, changes, now }: Drawn) {
   if (counts.length === 0) return <Typography>Nothing was counted in the last 60 minutes.</Typography>
   const totals = ARMS.map((arm) => ofArm(counts, arm))
   const newest = byMinute(counts).at(-1)?.minute ?? now
@@ -106,7 +119,7 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {CHARTS.map((one) => (
-          <Chart key={one.label} {...one} {...{ counts, now }} />
+          <Chart key={one.label} {...one} {...{ counts, changes, now }} />
         ))}
       </Box>
       <DataTable
@@ -118,6 +131,17 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
           ...MEASURES.map((one) => [one.label, ...totals.map((some) => text(measured(some, one)))]),
         ]}
       />
+      {changes.length > 0 && (
+        <DataTable
+          caption="Changes in the last 60 minutes"
+          head={['Time', 'What', 'Who and why']}
+          rows={changes.map(({ at, act, who, why }) => [
+            minuteTime(new Date(at)),
+            act,
+            why ? `${who}: ${why}` : who,
+          ])}
+        />
+      )}
       <details>
         <summary>The charts as a table</summary>
         <DataTable
@@ -136,13 +160,25 @@ function Health({ counts, now }: { counts: Counts; now: Date }) {
   )
 }
 
-/** Counts of an area in the last 60 minutes, canary beside stable: charts, and the same as tables. */
+/** Acts that change what visitors get. */
+const isShown = ({ act }: opsContract.Change): boolean => act !== 'publish' && act !== 'browser-smoke'
+
+/** Counts of an area in the last 60 minutes, canary beside stable, with its changes: charts, and the same as tables. */
 export function AreaHealth({ area }: { area: string }) {
   const { api } = useSession()
   const polled = useQuery({ queryKey: ['counts', area], queryFn: () => api.counts(area) })
+  const { data: ledger } = useQuery({
+    queryKey: ['ledger', { area }, 'charts'],
+    queryFn: () => api.ledger({ area }),
+  })
   return (
     <PolledState polled={polled}>
-      {({ counts }) => <Health {...{ counts, now: new Date(polled.dataUpdatedAt) }} />}
+      {({ counts }) => {
+        const now = new Date(polled.dataUpdatedAt)
+        const hourAgo = now.getTime() - 60 * MINUTE_MS
+        const changes = ledger?.changes.filter((one) => isShown(one) && Date.parse(one.at) > hourAgo) ?? []
+        return <Health {...{ counts, changes, now }} />
+      }}
     </PolledState>
   )
 }

@@ -2,8 +2,7 @@ import { useSearchParams, Link as RouterLink, useLocation } from 'react-router'
 import { Picker } from '../layout/Picker.tsx'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import { isGiven } from '../acts/acts.ts'
-import { isWhollyStable, type AreaState } from './area-state.ts'
+import type { AreaState } from './area-state.ts'
 
 const ALL = 'All brands'
 
@@ -31,15 +30,6 @@ export function BrandPicker({ brands }: { brands: readonly string[] }) {
 /** The id of an area's heading on the page, which links lead to. */
 export const idOfArea = (area: string): string => `area-${area}`
 
-/** Areas that visitors get: a new one that is not given yet is no problem. */
-function stableOf(all: readonly AreaState[]): string {
-  const states = all.filter(({ plan }) => isGiven(plan))
-  const stable = states.filter(({ plan }) => isWhollyStable(plan)).length
-  return stable === states.length
-    ? `All ${stable} areas are wholly stable.`
-    : `${stable} of ${states.length} areas are wholly stable.`
-}
-
 type Props = {
   /** The most urgent first. */
   states: readonly AreaState[]
@@ -47,14 +37,14 @@ type Props = {
   guardProblem?: string | undefined
 }
 
-/** Problems, a line per area, each linking to its actions. Announced again when it changes. */
+/** What is not wholly stable, a line per area, each linking to its row. Announced again when it changes. */
 export function Summary({ states, guardProblem }: Props) {
   const { search } = useLocation()
   const notable = states.filter(({ text }) => text !== '')
+  if (notable.length === 0 && !guardProblem) return undefined
   const severity = states[0]?.severity ?? 'info'
   return (
-    <Alert severity={guardProblem && severity === 'success' ? 'info' : severity} role="status">
-      {stableOf(states)}
+    <Alert severity={severity === 'success' ? 'info' : severity} role="status">
       {notable.map(({ area, text }) => (
         <Link
           key={area}

@@ -1,16 +1,27 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import type { opsContract, rolloutsContract, shopHealth } from '@larder/shared/contracts'
 import { OpsError } from '../data/ops-api.ts'
-import { live, showPage } from './overview-page.testing.tsx'
+import { live, NO_HEALTH, showPage } from './overview-page.testing.tsx'
 
 const areas = () =>
   screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)
-const summary = () => screen.findByText(/wholly stable/)
+/** What is rolled out, or killed, in lines. */
+const summary = () =>
+  screen.findByText(
+    (_, element) =>
+      element?.getAttribute('role') === 'status' && /killed|canary| for /.test(element.textContent ?? ''),
+  )
+const loaded = () => screen.findByRole('region', { name: 'menu' })
+/** Opens the menu of an area's acts, and chooses one. */
+async function choose(user: ReturnType<typeof showPage>['user'], area: string, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Acts: ${area}` }))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
 
 test('lists disabled areas first and offers undo while it makes sense', async () => {
   const { change, user } = showPage()
-  await user.click(await screen.findByRole('button', { name: 'Kill: menu' }))
+  await choose(user, 'menu', 'Kill: menu')
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
   await user.click(screen.getByRole('button', { name: 'Kill menu' }))
 
@@ -48,14 +59,13 @@ const withCanary = (): opsContract.LivePlan => ({
 test('summarises problems in one line, each linking to its area', async () => {
   const rollouts = async () => ({ steps: [], rollouts: [BAD] })
   const { router, user } = showPage({ plan: withCanary(), rollouts, at: '/?brand=ember' })
-  expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
   const link = await screen.findByRole('link', { name: 'menu: canary m2 to 5\u00a0%, the guard aborts it' })
   expect(screen.getByRole('link', { name: 'zoo: killed: nobody gets it' })).toBeVisible()
   await user.click(link)
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
   expect(router.state.location).toMatchObject({ search: '?brand=ember', hash: '#area-menu' })
   // Again, after the operator has moved on.
-  await user.click(screen.getByRole('button', { name: 'Kill: menu' }))
+  await choose(user, 'menu', 'Kill: menu')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(link)
   expect(screen.getByRole('heading', { name: 'menu' })).toHaveFocus()
@@ -63,12 +73,11 @@ test('summarises problems in one line, each linking to its area', async () => {
 
 test('lists a newly published area with the actions that begin its rollout, and not as a problem', async () => {
   const { user } = showPage({ newAreas: ['kiosk'] })
-  expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
-  const kiosk = within(screen.getByRole('region', { name: 'kiosk' }))
+  const kiosk = within(await screen.findByRole('region', { name: 'kiosk' }))
   expect(kiosk.getByText('Published, and nobody gets it')).toBeVisible()
-  expect(kiosk.queryByRole('button', { name: /^(Kill|Back)/ })).not.toBeInTheDocument()
-  await user.click(kiosk.getByRole('button', { name: 'More acts: kiosk' }))
-  await user.click(kiosk.getByRole('button', { name: 'Start a rollout in steps: kiosk' }))
+  await user.click(kiosk.getByRole('button', { name: 'Acts: kiosk' }))
+  expect(screen.queryByRole('menuitem', { name: /^(Kill|Back)/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('menuitem', { name: 'Start a rollout in steps: kiosk' }))
   expect(screen.getByText(/the others keep the shop without kiosk/)).toBeVisible()
 })
 
@@ -82,8 +91,7 @@ test('a silent guard blocks no action and does not count as agreement', async ()
     rollouts: () => Promise.reject(new OpsError('The shop answered with 500.', { status: 500 })),
   })
   expect(await screen.findByText(/What the guard says is not known: The shop answered/)).toBeVisible()
-  expect(await summary()).toHaveTextContent('All 2 areas are wholly stable.')
-  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Acts: menu' })).toBeVisible()
 })
 
 test('the first action of an area ends its problem', async () => {
@@ -93,8 +101,8 @@ test('the first action of an area ends its problem', async () => {
     within(screen.getByRole('region', { name: area }))
       .getAllByRole('button')
       .map((button) => button.textContent)
-  expect(acts('menu').slice(0, 2)).toEqual(['Abort the canary: menu', 'Kill: menu'])
-  expect(acts('zoo')[0]).toBe('Revive')
+  expect(acts('menu')).toEqual(['Abort the canary: menu', 'Acts'])
+  expect(acts('zoo')).toEqual(['Revive', 'Acts'])
 })
 
 test('a brand’s view shows what its visitors get, is in the URL, and acts on the whole plan', async () => {
@@ -132,6 +140,61 @@ test('a brand’s view shows what its visitors get, is in the URL, and acts on t
 
 test('ignores an unknown brand', async () => {
   showPage({ plan: withCanary(), at: '/?brand=nobody' })
-  expect(await summary()).toHaveTextContent('1 of 3 areas are wholly stable.')
+  await loaded()
   expect(screen.getByRole('button', { name: 'All brands' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('judges the shop before what is rolled out: what breaks, since when, and which change came before', async () => {
+  const change = {
+    revision: 9,
+    at: '2030-01-07T02:30:00.000Z',
+    who: 'ann',
+    area: 'menu',
+    act: 'promote',
+    why: 'new prices',
+  }
+  const health: shopHealth.ShopHealth = {
+    ...NO_HEALTH,
+    visits: 1_203,
+    problems: [
+      { kind: 'killed', area: 'host', text: 'switched off: nobody can pay', brands: [], affected: 0 },
+      {
+        kind: 'broken',
+        area: 'menu',
+        text: '84 of 1,203 visits met a problem (7 %, 0.1 % before)',
+        since: '2030-01-07T02:35:00.000Z',
+        brands: ['ember'],
+        affected: 84,
+        change,
+      },
+    ],
+    areas: { menu: { broken: [0, null, 70] } },
+  }
+  showPage({ health })
+  const menu = await screen.findByRole('link', { name: 'menu breaks' })
+  const verdict = menu.closest('[role=status]')
+  expect(verdict).toHaveTextContent(/^host is switched off: nobody can pay/)
+  expect(verdict).toHaveTextContent(
+    /in ember\. The change before it: promote of menu by ann, .*: new prices\./,
+  )
+  const row = within(await loaded())
+  expect(row.getByText('Broken visits per 1,000: 70')).toBeVisible()
+})
+
+test('says that the shop is well by its visits, and does not where nothing was counted', async () => {
+  showPage({ health: { ...NO_HEALTH, visits: 400 } })
+  expect(await screen.findByText(/The shop is well: 400 visits in the last 20 minutes/)).toBeVisible()
+  cleanup()
+  showPage()
+  expect(await screen.findByText('Nothing was counted in the last 20 minutes.')).toBeVisible()
+})
+
+test('names a release by its commit and time, with its version', async () => {
+  const releases = {
+    'menu/m1': { publishedAt: '2030-01-07T02:00:00.000Z', subject: 'fix(menu): new prices' },
+  }
+  showPage({ releases })
+  const row = within(await loaded())
+  expect(row.getByText('fix(menu): new prices')).toBeVisible()
+  expect(row.getByText(/^Mon,? 7 Jan, .*, m1$/)).toBeVisible()
 })

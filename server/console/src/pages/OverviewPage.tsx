@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { opsContract } from '@larder/shared/contracts'
+import type { opsContract, shopHealth } from '@larder/shared/contracts'
 import type { Act } from '../acts/acts.ts'
 import { notYetLive, areaStates, viewForBrand, type Live } from '../overview/area-state.ts'
 import { useDoneAct } from '../acts/use-done-act.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
-import { AreaCard } from '../overview/AreaCard.tsx'
+import { AreaRow } from '../overview/AreaRow.tsx'
+import { ShopVerdict } from '../overview/ShopVerdict.tsx'
 import { BrandPicker, useChosenBrand, Summary } from '../overview/Summary.tsx'
 import { compareOwn, useSession } from '../session/session-context.ts'
 
@@ -24,16 +26,18 @@ type AreasProps = {
   live: opsContract.LivePlan & opsContract.Overview
   brand: string | undefined
   rollouts: Live['rollouts']
+  health: shopHealth.ShopHealth | undefined
   guardProblem: string | undefined
   now: Date
   onDone: (area: string, act: Act) => void
 }
 
 /** Each area, the most urgent first, as visitors of the chosen brand get it. */
-function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps) {
-  const { areas, brands, lastChanges } = live
+function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: AreasProps) {
+  const { areas, brands, lastChanges, releases } = live
   const session = useSession()
   const states = areaStates({ areas: viewForBrand(areas, brand), lastChanges, rollouts, now })
+  const shownFirst = states.toSorted((one, other) => compareOwn(session)(one.area, other.area))
   if (states.length === 0) return <Typography>No area is live yet.</Typography>
   return (
     <>
@@ -42,23 +46,22 @@ function Areas({ live, brand, rollouts, guardProblem, now, onDone }: AreasProps)
       {brand !== undefined && (
         <Typography>What visitors of {brand} get. The acts are for all brands.</Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        {states
-          .toSorted((one, other) => compareOwn(session)(one.area, other.area))
-          .map(({ area, plan: shown }) => (
-            <AreaCard
-              key={area}
-              {...{ area, plan: areas[area] ?? shown, shown, rollouts }}
-              lastChange={lastChanges.find((change) => change.area === area)}
-              onDone={(act) => onDone(area, act)}
-            />
-          ))}
+      <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
+        {shownFirst.map(({ area, plan: shown }) => (
+          <AreaRow
+            key={area}
+            {...{ area, plan: areas[area] ?? shown, shown, rollouts, releases }}
+            broken={health?.areas[area]?.broken}
+            lastChange={lastChanges.find((change) => change.area === area)}
+            onDone={(act) => onDone(area, act)}
+          />
+        ))}
       </Box>
     </>
   )
 }
 
-/** Problems in one line, each area's live releases and last change, and the actions. */
+/** Whether the shop is well, what is being rolled out, and each area in a row with its acts. */
 export function OverviewPage() {
   const { api } = useSession()
   const polled = useQuery({
@@ -70,17 +73,22 @@ export function OverviewPage() {
   })
   // By itself: a guard that is slow, or fails, does not keep the acts from anybody.
   const guard = useQuery({ queryKey: ['rollouts'], queryFn: api.rollouts })
+  const health = useQuery({ queryKey: ['health'], queryFn: api.health })
   useNamedArea(polled.data !== undefined)
   const brand = useChosenBrand(polled.data?.brands ?? [])
   const { finish, notice } = useDoneAct(polled.data?.areas)
   return (
-    <>
+    <Stack spacing={2}>
       <Typography variant="h1">What is live</Typography>
       {notice}
+      <PolledState polled={health} hasTimedPart>
+        {(judged) => <ShopVerdict health={judged} />}
+      </PolledState>
       <PolledState polled={polled}>
         {(live) => (
           <Areas
             {...{ live, brand }}
+            health={health.data}
             // A verdict from before a failure is of another minute, and maybe of another share.
             rollouts={guard.error ? undefined : guard.data?.rollouts}
             guardProblem={guard.error?.message}
@@ -89,6 +97,6 @@ export function OverviewPage() {
           />
         )}
       </PolledState>
-    </>
+    </Stack>
   )
 }

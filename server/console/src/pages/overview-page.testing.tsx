@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { opsContract } from '@larder/shared/contracts'
+import type { opsContract, shopHealth } from '@larder/shared/contracts'
 import type { OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
@@ -13,6 +13,18 @@ export const live = (isKilled: boolean): opsContract.LivePlan => ({
   },
 })
 
+/** A shop of which nothing was counted. */
+export const NO_HEALTH: shopHealth.ShopHealth = {
+  at: '2030-01-07T03:00:00.000Z',
+  windowMinutes: 20,
+  visits: 0,
+  orders: 0,
+  problems: [],
+  intervalMinutes: 5,
+  orderSeries: [],
+  areas: {},
+}
+
 const NOTHING_ROLLED_OUT: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
 /** The overview, or another page, over a plan, which `change` may replace. */
@@ -21,6 +33,8 @@ export function showPage({
   plan = live(false),
   rollouts = NOTHING_ROLLED_OUT,
   newAreas = [] as string[],
+  health = NO_HEALTH,
+  releases = {} as NonNullable<opsContract.Overview['releases']>,
   at = '/',
 } = {}) {
   let current = plan
@@ -31,8 +45,10 @@ export function showPage({
     change,
     rollouts,
     counts: async () => ({ counts: [] }),
+    ledger: async () => ({ changes: [] }),
+    health: async () => health,
     plan: async () => current,
-    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas }),
+    overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
   })
   return { change, router, user }
 }

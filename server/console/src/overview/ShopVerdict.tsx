@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useLocation } from 'react-router'
+import type { shopHealth } from '@larder/shared/contracts'
+import { dayAndTime, minuteTime } from '../data/format.ts'
+import { Sparkline } from './Sparkline.tsx'
+import { idOfArea } from './Summary.tsx'
+
+type Problem = shopHealth.ShopProblem
+
+const WHAT: Record<Problem['kind'], string> = {
+  killed: 'is',
+  broken: 'breaks',
+  hung: 'hangs',
+  calls: 'Calls of the API fail',
+  orders: 'Fewer orders',
+  payments: 'Fewer payments',
+}
+
+const title = ({ kind, area }: Problem): string => (area ? `${area} ${WHAT[kind]}` : WHAT[kind])
+
+function describeCause({ since, brands, change, kind }: Problem): string {
+  const began = since ? `Since ${minuteTime(new Date(since))}` : 'Since when is not known'
+  const where = brands.length > 0 ? `, in ${brands.join(', ')}` : ''
+  if (!change) return `${began}${where}. No change of the plan came before it.`
+  const { act, area, who, at, why } = change
+  const what = `${act} of ${area} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
+  return kind === 'killed' ? `${what}.` : `${began}${where}. The change before it: ${what}.`
+}
+
+/** Whether the shop is well, by what was counted and not by what is rolled out; what is worst stands first. */
+export function ShopVerdict({ health }: { health: shopHealth.ShopHealth }) {
+  const { search } = useLocation()
+  const { problems, visits, windowMinutes, orderSeries } = health
+  const counted = `${visits.toLocaleString('en-GB')} visits in the last ${windowMinutes} minutes`
+  return (
+    <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ alignItems: { md: 'center' } }}>
+      <Alert
+        severity={problems.length > 0 ? 'error' : visits > 0 ? 'success' : 'info'}
+        role="status"
+        sx={{ flexGrow: 1, alignItems: 'start' }}
+      >
+        {problems.length === 0 &&
+          visits > 0 &&
+          `The shop is well: ${counted}, and nothing is worse than usual.`}
+        {problems.length === 0 && visits === 0 && `Nothing was counted in the last ${windowMinutes} minutes.`}
+        {problems.map((problem) => (
+          <Typography
+            key={title(problem)}
+            component="div"
+            variant="body2"
+            sx={{ overflowWrap: 'anywhere', pb: 1 }}
+          >
+            {problem.area ? (
+              <Link
+                component={RouterLink}
+                to={{ search, hash: idOfArea(problem.area) }}
+                color="inherit"
+                sx={{ fontWeight: 650, lineHeight: '24px' }}
+              >
+                {title(problem)}
+              </Link>
+            ) : (
+              <strong>{title(problem)}</strong>
+            )}
+            {problem.kind === 'killed' ? ' ' : ': '}
+            {problem.text}. {describeCause(problem)}
+          </Typography>
+        ))}
+        {problems.length > 0 && <div>{counted}.</div>}
+      </Alert>
+      <Sparkline label="Orders in 5 minutes" series={orderSeries} color="success.main" />
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+type Props = {
+  label: string
+  /** By five minutes, the oldest first; null where nothing was measured. */
+  series: readonly (number | null)[] | undefined
+  /** Of the theme's palette. */
+  color: string
+}
+
+const WIDTH = 140
+const HEIGHT = 32
+
+const isNumber = (value: number | null): value is number => value !== null
+
+/** The lines between measured points; a point without neighbours is a short stroke. */
+function linesOf(series: readonly (number | null)[]): string {
+  const top = Math.max(1, ...series.filter(isNumber))
+  const step = WIDTH / Math.max(1, series.length - 1)
+  return series
+    .map((value, at) => {
+      if (value === null) return ''
+      const isStart = at === 0 || series[at - 1] === null
+      const y = HEIGHT - 1 - (value / top) * (HEIGHT - 2)
+      return `${isStart ? 'M' : 'L'}${(at * step).toFixed(1)} ${y.toFixed(1)}${isStart ? 'h.1' : ''}`
+    })
+    .join('')
+}
+
+/** The course of a number over the last hours, with its value now and its largest: the picture says no more than these. */
+export function Sparkline({ label, series, color }: Props) {
+  // A shop that was opened an hour ago fills its picture.
+  const since = series?.slice(Math.max(0, series.findIndex(isNumber)))
+  const measured = since?.filter(isNumber) ?? []
+  const now = measured.at(-1)
+  if (!since || now === undefined)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {label}: nothing counted
+      </Typography>
+    )
+  const most = Math.max(...measured)
+  return (
+    <div>
+      <Box
+        component="svg"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        aria-hidden="true"
+        sx={{ display: 'block', width: WIDTH, height: HEIGHT, color: most > 0 ? color : 'text.disabled' }}
+      >
+        <path d={linesOf(since)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {label}: {now.toLocaleString('en-GB')}
+        {most > now && `, at most ${most.toLocaleString('en-GB')} in 3 hours`}
+      </Typography>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { shopHealth, type releaseCounts } from '@larder/shared/contracts'
+import { TEST_NOW } from '@larder/testing/index.ts'
+import { addCounts } from '../counts/release-counts.queries.ts'
+import { askOps } from './ask-ops.testing.ts'
+import { openOpsShop, type OpsShop } from './ops.testing.ts'
+
+const START = Date.parse(TEST_NOW)
+
+/** What pages of the stable releases count in each of some minutes before the test's time. */
+async function countBefore(
+  { shop }: OpsShop,
+  minutes: readonly number[],
+  totals: Partial<Record<releaseCounts.CountName, number>>,
+) {
+  const rows = minutes.flatMap((minute) =>
+    ['host', 'menu'].flatMap((area) =>
+      Object.entries(totals).map(([name, total]) => ({
+        minute: new Date(Math.floor(START / 60_000) * 60_000 - minute * 60_000).toISOString(),
+        area,
+        version: 'v1',
+        arm: 'stable' as const,
+        reason: 'share' as const,
+        brand: 'ember',
+        name: name as releaseCounts.CountName,
+        total,
+      })),
+    ),
+  )
+  await addCounts(shop.db, rows)
+}
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+const read = async (ops: OpsShop) =>
+  shopHealth.ShopHealth.parse((await askOps(ops, 'read', '/ops/health')).body)
+
+test('says what is wrong with stable releases, since when, and which change came before', async () => {
+  const ops = await openOpsShop()
+  await countBefore(ops, range(30, 120), { visits: 50, documents: 150, hydrated: 148 })
+  await countBefore(ops, range(0, 30), { visits: 50, documents: 150, hydrated: 148, error: 20 })
+  const { problems, visits, areas } = await read(ops)
+  expect(visits).toBeGreaterThan(900)
+  expect(problems.map(({ kind, area }) => [kind, area])).toEqual([
+    ['broken', 'host'],
+    ['broken', 'menu'],
+  ])
+  expect(problems[1]).toMatchObject({
+    brands: ['ember'],
+    text: expect.stringMatching(/visits met a problem \(40 %, 0 % before\)$/) as string,
+  })
+  expect(areas['menu']?.broken.at(-1)).toBe(400)
+})
+
+test('a killed area stands first, with who did it', async () => {
+  const ops = await openOpsShop()
+  await askOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })
+  const { problems } = await read(ops)
+  expect(problems).toMatchObject([
+    { kind: 'killed', area: 'menu', change: { who: 'ann', act: 'kill', why: 'it breaks' } },
+  ])
+})
