@@ -26,8 +26,8 @@ type Start = { area: string; version: string; say: (text: string) => void }
  * version by hand to roll it out by hand. Then says how to make it live.
  */
 export async function makeWorkspaceLive(ledger: LedgerDeps, { area, version, say }: Start): Promise<void> {
-  const isByHand = await isPublishedByHand(ledger.db, area, version)
-  const decision = await lastDecision(ledger.db, area)
+  const isByHand = await isPublishedByHand(ledger, area, version)
+  const decision = await lastDecision(ledger, area)
   // A promotion of the workspace's own version hands the area back to the starts; `followWorkspace` looks at that.
   const isDecided = decision !== undefined && decision.act !== 'promote'
   const reason = { who: 'start', area, act: FOLLOW, why: 'The sources of the workspace have changed.' }
