@@ -112,10 +112,18 @@ test('texts and numbers of any kind are signed as the database gives them back',
     'nul\0 and half \ud800': { deep: [null, { none: undefined, at: new Date(0), half: '\udc00!' }] },
     10: 'b',
     9: 'a',
-    __proto__: null,
     é: '\u2028 𝒳',
   }
   const why = 'half \ud83d and nul \0 and 👋'
   await changePlan(ledger, { ...reason, why, evidence }, (plan) => promote(plan, 'menu', 'v2'))
   expect(await planHistory(ledger, 1)).toMatchObject([{ proof: 'signed', why: 'half � and nul  and 👋' }])
+})
+
+test('the guard judges a rollout that goes on with a new key', async () => {
+  const { url, ...ledger } = await openAttackedLedger()
+  const other = await openTestLedger(url, await dataFolder())
+  const shared = { ...other, releases: ledger.releases }
+  await signAnew(shared, { who: 'ann', why: '', agree: async () => true })
+  const judged = { area: 'menu', version: 'v2', isCanary: true }
+  expect(await rolloutWindow(shared, judged)).toMatchObject({ revision: 3 })
 })
