@@ -87,6 +87,19 @@ const GOES_ON: readonly PlanAct['act'][] = ['start', 'next', 'resume', 'promote'
 
 type Looked = Asked & Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[] }
 
+type Promoted = Name & Pick<Looked, 'now' | 'steps'>
+
+/** A squad promotes what has been through every step. */
+function checkPromotion({ step, canary }: Rollout, { area, version, now, steps }: Promoted): void {
+  if (!step || canary !== version)
+    throw new ReleaseError(`A squad promotes what it rolled out in steps: begin with start`)
+  if (step.number < steps.length)
+    throw new ReleaseError(`${area} ${canary} is at step ${step.number} of ${steps.length}: next comes first`)
+  if (step.isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
+  if (now < new Date(step.holdUntil))
+    throw new ReleaseError(`${area} ${canary} is held at this step until ${step.holdUntil}`)
+}
+
 /**
  * The state in which a squad's act is allowed. A rollout goes through every step, from its first to the promotion after the
  * last one's hold. Throws a ReleaseError where an operator has to decide: for the area's first release, which has no other to
@@ -94,9 +107,8 @@ type Looked = Asked & Ledger & { plan: Plan; now: Date; steps: readonly rollouts
  * that an operator paused or took back; and while the area is disabled.
  */
 export async function checkSquadState({ db, key, plan, area, change, ...ask }: Looked): Promise<void> {
-  const { now, steps } = ask
   const rollout = plan.areas[area] ?? NO_ROLLOUT
-  const { stable, canary, step, isKilled } = rollout
+  const { stable, canary, isKilled } = rollout
   if (change.act === 'back' && canary === undefined) return checkPrevious({ db, key }, area, rollout)
   if (GOES_ON.includes(change.act)) {
     // Nobody gets its pages: the guard would have nothing to judge.
@@ -106,12 +118,5 @@ export async function checkSquadState({ db, key, plan, area, change, ...ask }: L
   }
   if (change.act === 'start' && stable === undefined)
     throw new ReleaseError(`${area} has no stable release yet: an operator makes its first one live`)
-  if (change.act !== 'promote') return
-  if (!step || canary !== change.version)
-    throw new ReleaseError(`A squad promotes what it rolled out in steps: begin with start`)
-  if (step.number < steps.length)
-    throw new ReleaseError(`${area} ${canary} is at step ${step.number} of ${steps.length}: next comes first`)
-  if (step.isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
-  if (now < new Date(step.holdUntil))
-    throw new ReleaseError(`${area} ${canary} is held at this step until ${step.holdUntil}`)
+  if (change.act === 'promote') checkPromotion(rollout, { area, version: change.version, ...ask })
 }
