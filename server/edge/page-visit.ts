@@ -41,10 +41,11 @@ export const visitKey = (network: string, visit: Pick<Visit, 'buckets'> & { bega
   [network, visit.began, JSON.stringify(visit.buckets)].join(' ')
 
 /**
- * Key of reports that name no document of the visit: the page was left before its data arrived, or the visit has left the
- * document's releases since. Each counts once in a visit, or one could report without end.
+ * Key of what a document reports. Reports that name none of the visit count once in it, or one could report without end: the page
+ * was left before its data arrived, or the visit has left the document's releases since.
  */
-const noDocument = (visit: string): string => `${visit} no document`
+const documentKey = (served: ServedDocument | undefined, id: string | undefined, visit: string): string =>
+  served && id !== undefined ? id : `${visit} no document`
 
 /** Whether reports of this document count: it was counted, and in no earlier visit. */
 const mayReport = (served: ServedDocument | undefined, began: number): boolean =>
@@ -70,7 +71,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })
     const network = addressKey(c.get('address'))
     const inVisit = visitKey(network, { buckets, began })
-    const document = served && id !== undefined ? id : noDocument(inVisit)
+    const document = documentKey(served, id, inVisit)
     const ahead = served?.ahead && id
     const isCounted = () => visits.counts({ network, buckets, began, isUncounted }, ahead)
     return {
