@@ -18,16 +18,16 @@ await runCommand(async () => {
   if (positionals.length > 0) throw new CommandError(USAGE)
   const isDry = !values.delete
   await withDatabaseUrl(async ({ url }, config) => {
-    const { db, clock, releases } = await openLedger(config, url)
+    const ledger = await openLedger(config, url)
     try {
-      const { unused, leftovers } = await pruneReleases({ db, clock, releases }, { isDry })
+      const { unused, leftovers } = await pruneReleases(ledger, { isDry })
       const copies = folderStore(resolve(config.dataFolder, 'release-copies'))
-      await pruneReleases({ db, clock, releases: copies }, { isDry })
+      await pruneReleases({ ...ledger, releases: copies }, { isDry })
       for (const { area, version } of unused) say(`${area} ${version}`)
       say(isDry ? `${unused.length} could go: --delete` : `${unused.length} deleted`)
       if (leftovers > 0) say(`${leftovers} left by uploads that broke off`)
     } finally {
-      await db.$client.end()
+      await ledger.db.$client.end()
     }
   })
 }, USAGE)

@@ -2,17 +2,20 @@ import type { Context } from 'hono'
 import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { assignAll, type Assigned, type Versions } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import { compose, type Composed } from './compose.ts'
 import { compositionRecord } from './composition-record.ts'
+import type { CountedVisits } from './count-releases.ts'
 import { newDocumentId } from './document-cache.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { inForce, shownOverride, type Override } from './override.ts'
 import type { TakeIn } from './take-in.ts'
 import {
   bucketNumbers,
+  countedBy,
   drawBuckets,
   pinnedBy,
   rulesOf,
@@ -27,7 +30,12 @@ import {
 
 /** `cohort`: of who asks; absent while it is not known. */
 type VisitRequest = PageRequest & { cohort: opsContract.Cohort | undefined }
-type Deps = EdgeDeps & { registry: Registry; takeIn: TakeIn; plan: () => Plan }
+type Deps = EdgeDeps & {
+  registry: Registry
+  takeIn: TakeIn
+  plan: () => Plan
+  visits: Pick<CountedVisits, 'draw'>
+}
 export type ComposedVisit = {
   composed: Composed
   /** Which release of each area, and why. */
@@ -38,13 +46,14 @@ export type ComposedVisit = {
   override: ShownOverride | undefined
   /** The visitor's number in each running canary. */
   buckets: Visit['buckets']
+  isUncounted: Visit['isUncounted']
   /** When the visit began, in seconds since 1970, and whether this document begins it. */
   began: number
   isNew: boolean
   /** The header that keeps these releases. */
   setCookie: string
-  /** A new id for a document with these releases that is served now, or fetched ahead, once it is rendered. */
-  documentId: (isAhead: boolean) => string
+  /** A new id for a document with these releases that is served now, or fetched ahead, once it is rendered; and whether it counts. */
+  documentId: (how: { isAhead: boolean; isCounted: boolean }) => string
 }
 
 /** The releases that a visit keeps, without those that this server does not have. */
@@ -97,6 +106,7 @@ export function visitComposer(deps: Deps) {
     const visit = visitOf(c, config.secret)
     const override = inForce(visit?.override, { nowSec: at, revoked: live.revokedLinks })
     const buckets = drawBuckets(live, visit?.buckets)
+    const counted = countedBy(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
     const left = visit?.left ?? {}
     const [pinned, given] = await Promise.all([
       publishedOnly(registry, pinnedBy(visit, at)),
@@ -121,17 +131,42 @@ export function visitComposer(deps: Deps) {
     const rules = rulesOf(assigned)
     const began = visitStart(visit, at)
     const isNew = visit === undefined || began === at
-    const next = { at, began, releases, ...removeAreas(live, releases), buckets, left, rules, override }
+    const next = {
+      at,
+      began,
+      releases,
+      ...removeAreas(live, releases),
+      buckets,
+      ...counted,
+      left,
+      rules,
+      override,
+    }
     const setCookie = visitCookie(next, config.secret)
     const made = { brand: page.brand.id, releases }
-    const documentId = (isAhead: boolean) =>
-      newDocumentId(made, {
+    const ahead = isNew ? 'begins' : 'goes-on'
+    const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {
+      const uncounted = isCounted ? undefined : 'uncounted'
+      return newDocumentId(made, {
         secret: config.secret,
         nowSec: nowSec(),
-        ahead: isAhead ? (isNew ? 'begins' : 'goes-on') : undefined,
+        mark: isAhead ? ahead : uncounted,
       })
+    }
     const payment = await payments.whenOff(composed, page)
     const shown = override && shownOverride(override, assigned)
-    return { composed, assigned, payment, override: shown, buckets, began, isNew, setCookie, documentId }
+    const { isUncounted } = counted
+    return {
+      composed,
+      assigned,
+      payment,
+      override: shown,
+      buckets,
+      isUncounted,
+      began,
+      isNew,
+      setCookie,
+      documentId,
+    }
   }
 }

@@ -24,10 +24,10 @@ export function countCalls(fetch: FetchHandler, { config, clock, shop, count, vi
     const nowSec = Math.floor(clock().getTime() / 1_000)
     if (!visit || inForce(visit.override, { nowSec, revoked: [] })) return
     const network = addressKey(clientAddress(peer, request.headers, config.trustedProxies))
-    const { releases, rules, buckets, began = visit.at } = visit
+    const { releases, rules, buckets, isUncounted, began = visit.at } = visit
     const name = status >= 500 ? 'call-failed' : 'call-rejected'
-    if (!visits.counts({ network, buckets }) || !isFirstInVisit(visitKey(network, { buckets, began }), name))
-      return
+    if (!visits.counts({ network, buckets, began, isUncounted })) return
+    if (!isFirstInVisit(visitKey(network, { buckets, began }), name)) return
     const { host } = requestOrigin(request.headers, config)
     const brand = await shop.findBrand(host).catch(() => undefined)
     if (brand) count.everywhere({ releases, rules, brand: brand.id, name, at: new Date(began * 1_000) })

@@ -8,7 +8,7 @@ import type { ReleaseCounter } from '@larder/releases/counts/release-counter.ts'
 /** Visits of one network that count in an hour, times LIMIT_SCALE: what one caller makes up weighs no more than these. */
 const VISITS_PER_HOUR = 5
 /** Pages of one visit that count in an hour. */
-const PAGES_PER_VISIT = 30
+const PAGES_PER_VISIT = 10
 const HOUR_MS = 3_600_000
 /** Networks that are remembered. */
 const MAX_NETWORKS = 20_000
@@ -17,12 +17,20 @@ const MAX_NETWORKS = 20_000
  * A visit as it counts: its random numbers, which every document of it has, however often its cookie is sent. Where rules alone give a
  * release there are none, and a network is one visit.
  */
-type VisitKey = { network: string; buckets: Visit['buckets'] }
-type Counted = { pages: number; seen: Set<string> }
+type VisitKey = Pick<Visit, 'buckets' | 'isUncounted'> & {
+  network: string
+  /** Seconds since 1970: an old cookie that is sent again and again begins no further visit that counts. */
+  began: number
+}
+/** `shown`: documents that were fetched ahead, and counted since. */
+type Counted = { began: number; pages: number; seen: Set<string>; shown: Set<string> }
 
 /** Whether some visitors get another release than the others, so that what happens in a visit is compared. */
 const isComparing = ({ areas }: Plan): boolean =>
   Object.values(areas).some(({ canary, rules = [] }) => canary !== undefined || rules.length > 0)
+
+/** Whether rules alone give releases: then a network is one visit, whoever of it comes. */
+const isRuled = (buckets: Visit['buckets']): boolean => Object.keys(buckets).length === 0
 
 export type CountedVisits = {
   /**
@@ -30,8 +38,13 @@ export type CountedVisits = {
    * visit counts no more: its network has had enough visits, or it enough pages.
    */
   open: (visit: VisitKey) => ((name: string) => boolean) | undefined
-  /** Whether reports of the visit's pages count. */
-  counts: (visit: VisitKey) => boolean
+  /** Whether reports of the visit's pages count; of a document that was fetched ahead, which then is one of its pages. */
+  counts: (visit: VisitKey, ahead?: string) => boolean
+  /**
+   * A network's visitor gets new random numbers. Gives whether the visit counts: known before they say which release it gets, so that
+   * nobody draws until they have the release they want.
+   */
+  draw: (network: string) => boolean
 }
 
 /**
@@ -42,15 +55,18 @@ export type CountedVisits = {
 export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
   const max = Math.ceil(VISITS_PER_HOUR * limitScale)
   const networks = new LRUCache<string, Map<string, Counted>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
+  const draws = new LRUCache<string, { total: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS })
 
   /** The visit, if it is among those that count. */
-  function find({ network, buckets }: VisitKey): Counted | undefined {
+  function find({ network, buckets, began, isUncounted }: VisitKey): Counted | undefined {
+    if (isUncounted) return undefined
     const visits = networks.get(network) ?? new Map<string, Counted>()
     if (visits.size === 0) networks.set(network, visits)
     const key = JSON.stringify(buckets)
     const known = visits.get(key)
-    if (known || visits.size >= max) return known
-    const made = { pages: 0, seen: new Set<string>() }
+    if (known) return known.began === began || isRuled(buckets) ? known : undefined
+    if (visits.size >= max) return undefined
+    const made = { began, pages: 0, seen: new Set<string>(), shown: new Set<string>() }
     visits.set(key, made)
     return made
   }
@@ -63,10 +79,23 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
       if (found.pages > PAGES_PER_VISIT) return undefined
       return (name) => found.seen.size < found.seen.add(name).size
     },
-    counts(visit) {
+    counts(visit, ahead) {
       if (!isComparing(plan())) return true
       const found = find(visit)
-      return found !== undefined && found.pages <= PAGES_PER_VISIT
+      if (!found) return false
+      // What counts once in a visit needs no limit, and uncounted documents say by their id that they are.
+      if (ahead === undefined) return true
+      if (found.shown.has(ahead)) return true
+      if (found.pages >= PAGES_PER_VISIT) return false
+      found.pages += 1
+      found.shown.add(ahead)
+      return true
+    },
+    draw(network) {
+      const drawn = draws.get(network) ?? { total: 0 }
+      if (drawn.total === 0) draws.set(network, drawn)
+      drawn.total += 1
+      return drawn.total <= max
     },
   }
 }

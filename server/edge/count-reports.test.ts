@@ -88,6 +88,30 @@ test('counts a document only for its own releases', async () => {
   await expect.poll(async () => (await countsOf(shop, 'menu'))['m2 canary hydrated'], written).toBe(2)
 })
 
+test('reports of no more documents count than those that were counted', async () => {
+  await operate(shop, 'menu', ['canary', 'm2', '100'])
+  const ahead = { headers: { 'sec-purpose': 'prefetch' } }
+  const ids: (string | undefined)[] = []
+  for (let page = 0; page < 20; page += 1) {
+    const html = await (await shop.newVisitor().request('/menu', ahead)).text()
+    ids.push(/"documentId":"([^"]+)"/.exec(html)?.[1])
+  }
+  const visitor = shop.newVisitor()
+  for (let page = 0; page < 20; page += 1) ids.push((await openPage(visitor, '/menu')).documentId)
+  for (const documentId of ids) {
+    await send(visitor, { kind: 'hydrated', documentId })
+    const report = { documentId, releases: { menu: 'm2' }, page: [], loads: {}, times: { lcp: 600_000 } }
+    await send(visitor, report, '/rum/page')
+  }
+  await expect
+    .poll(async () => (await countsOf(shop, 'menu'))['m2 canary hydrated'], written)
+    .toBeGreaterThan(0)
+  const counts = await countsOf(shop, 'menu')
+  expect(counts['m2 canary visits']).toBeLessThanOrEqual(1)
+  for (const name of ['documents', 'hydrated', 'lcp-pages'])
+    expect(counts[`m2 canary ${name}`]).toBeLessThanOrEqual(10)
+})
+
 test('counts steps once in a visit, and how long its pages took', async () => {
   for (const ms of [1_000, 1_000]) {
     const { documentId } = await openPage(shop, '/menu')

@@ -9,11 +9,19 @@ import type { DocumentResult } from './document-maker.ts'
 const PURPOSE = 'document'
 /**
  * When it was served, in seconds since 1970, a random text, and of a document that a browser fetched ahead whether it would begin
- * a visit.
+ * a visit; or that it was not counted.
  */
-const Content = z.tuple([z.int(), z.string()]).rest(z.enum(['begins', 'goes-on']))
-/** A document of the shop, by its id. `ahead`: fetched before anybody asked to see it, so that it was not counted. */
-export type ServedDocument = { servedAt: number; ahead: 'begins' | 'goes-on' | undefined }
+const Content = z.tuple([z.int(), z.string()]).rest(z.enum(['begins', 'goes-on', 'uncounted']))
+type Mark = 'begins' | 'goes-on' | 'uncounted' | undefined
+/**
+ * A document of the shop, by its id. `ahead`: fetched before anybody asked to see it, so that it was not counted. `isUncounted`:
+ * its visit had enough pages, or its network enough visits, so that its reports count no more than it did.
+ */
+export type ServedDocument = {
+  servedAt: number
+  ahead: 'begins' | 'goes-on' | undefined
+  isUncounted: boolean
+}
 /** Pages stay open for long; what one reports after this time is counted no more. */
 const VALID_SEC = 86_400
 /** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
@@ -35,9 +43,9 @@ const signingPurpose = ({ brand, releases }: Made): string =>
 /** The id of a document that is served now: this shop's own, and of one document alone with its releases, of no visitor. */
 export const newDocumentId = (
   made: Made,
-  { secret, nowSec, ahead }: { secret: string; nowSec: number; ahead: ServedDocument['ahead'] },
+  { secret, nowSec, mark }: { secret: string; nowSec: number; mark: Mark },
 ): string => {
-  const content = [nowSec, randomBytes(6).toString('base64url'), ...(ahead ? [ahead] : [])]
+  const content = [nowSec, randomBytes(6).toString('base64url'), ...(mark ? [mark] : [])]
   return signText(signingPurpose(made), content, secret)
 }
 
@@ -49,8 +57,10 @@ export function readDocument(
   id: string | undefined,
   { secret, nowSec, ...made }: Made & { secret: string; nowSec: number },
 ): ServedDocument | undefined {
-  const [servedAt, , ahead] = readSigned(signingPurpose(made), Content, { text: id, secret }) ?? []
-  return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? { servedAt, ahead } : undefined
+  const [servedAt, , mark] = readSigned(signingPurpose(made), Content, { text: id, secret }) ?? []
+  if (servedAt === undefined || nowSec - servedAt >= VALID_SEC) return undefined
+  const isUncounted = mark === 'uncounted'
+  return { servedAt, ahead: isUncounted ? undefined : mark, isUncounted }
 }
 
 /** Whether a document reports something for the first time: who sends its reports again counts nothing by it. */

@@ -30,7 +30,7 @@ type Deps = EdgeDeps & {
   visits: CountedVisits
 }
 
-type Visited = Pick<ComposedVisit, 'composed' | 'documentId'>
+type Visited = Pick<ComposedVisit, 'composed'> & { documentId: string }
 
 type ServedPage = {
   brand: Brand
@@ -80,14 +80,14 @@ const documentHeaders = (
   'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
 })
 
-/** Counts a document that is served, in a visit that counts. */
+/** Counts a document that is served, in a visit that counts; gives whether it did. */
 function countServed(
   { count, visits }: Pick<Deps, 'count' | 'visits'>,
-  { composed, assigned, buckets, isNew, began }: ComposedVisit,
+  { composed, assigned, buckets, isUncounted, isNew, began }: ComposedVisit,
   { status, hasFailed, page, brand, network }: ServedPage,
-): void {
-  const isFirst = visits.open({ network, buckets })
-  if (!isFirst) return
+): boolean {
+  const isFirst = visits.open({ network, buckets, began, isUncounted })
+  if (!isFirst) return false
   count.document(assigned, {
     brand: brand.id,
     owner: composed.owner?.area,
@@ -97,6 +97,7 @@ function countServed(
     isNew,
     began: new Date(began * 1_000),
   })
+  return true
 }
 
 /** Whether a browser prefetches or prerenders the page: nobody may ever see it, and it counts once it is shown. */
@@ -126,7 +127,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
     const personal = html
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
-      .replace(placeholders.documentId, documentId(isFetchedAhead(c.req.raw.headers)))
+      .replace(placeholders.documentId, documentId)
       .replace(placeholders.hasSession, getCookie(c, sessionCookie) ? 'yes' : 'no')
     const local = localOrigin(composed)
     const page = { nonce, outside: outside[document], document, releases: from, local }
@@ -166,9 +167,11 @@ export function documentRoutes(app: Hono<AppEnv>, deps: Deps): { clearCache: () 
         )
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    if (!override && !isFetchedAhead(headers))
-      countServed(deps, visited, { ...result, page, brand, network: addressKey(c.get('address')) })
-    const { html, policy } = personalised(c, result.html, visited)
+    const isAhead = isFetchedAhead(headers)
+    const network = addressKey(c.get('address'))
+    const isCounted = !override && !isAhead && countServed(deps, visited, { ...result, page, brand, network })
+    const documentId = visited.documentId({ isAhead, isCounted })
+    const { html, policy } = personalised(c, result.html, { composed, documentId })
     const isPrivate = verdict.kind === 'private'
     const { document } = composed.composition
     const shown = isIndexedError(result, headers) ? '' : html

@@ -134,7 +134,7 @@ export async function mountShop(
   overrideRoutes(app, { ...deps, ...ledger, plan, takeIn: forPages.takeIn, findCaller })
   previewRoutes(app, { ...deps, plan, copies })
   browserSmokeRoutes(app, { ...ledger, shop, findCaller })
-  whyRoutes(app, { ...deps, plan: plan.current, findCaller })
+  whyRoutes(app, { ...deps, key, plan: plan.current, findCaller })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,

@@ -29,22 +29,27 @@ export type PageVisit = {
 }
 
 /** Of a page without a cookie of this shop. */
-const NO_VISIT: Pick<Visit, 'at' | 'began' | 'releases' | 'rules' | 'buckets'> = {
-  at: 0,
-  releases: {},
-  buckets: {},
-}
+const NO_VISIT: Pick<Visit, 'at' | 'began' | 'releases' | 'rules' | 'buckets' | 'isUncounted' | 'override'> =
+  {
+    at: 0,
+    releases: {},
+    buckets: {},
+  }
 
 /** Key of a visit for what counts once in it: a visitor who leaves a release gets a new cookie, and is in the same visit. */
 export const visitKey = (network: string, visit: Pick<Visit, 'buckets'> & { began: number }): string =>
   [network, visit.began, JSON.stringify(visit.buckets)].join(' ')
 
 /**
- * Key of reports that name no document of the visit: the page was left before its data arrived, or the visit has left the
- * document's releases since.
+ * Key of what a document reports. Reports that name none of the visit count once in it, or one could report without end: the page
+ * was left before its data arrived, or the visit has left the document's releases since.
  */
-const lastDocument = (network: string, visit: Visit | undefined): string =>
-  [network, visit?.at, JSON.stringify(visit?.buckets)].join(' ')
+const documentKey = (served: ServedDocument | undefined, id: string | undefined, visit: string): string =>
+  served && id !== undefined ? id : `${visit} no document`
+
+/** Whether reports of this document count: it was counted, and in no earlier visit. */
+const mayReport = (served: ServedDocument | undefined, began: number): boolean =>
+  served === undefined || (!served.isUncounted && served.servedAt >= began)
 
 /**
  * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
@@ -59,14 +64,16 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     id: string | undefined,
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
-    const visit = visitOf(c, secret)
-    if (inForce(visit?.override, { nowSec, revoked: [] })) return undefined
-    const { releases, rules } = visit ?? NO_VISIT
+    const visit = visitOf(c, secret) ?? NO_VISIT
+    if (inForce(visit.override, { nowSec, revoked: [] })) return undefined
+    const { releases, rules, buckets, at, began = at, isUncounted } = visit
     const brand = await shop.findBrand(c.get('requestOrigin').host).catch(() => undefined)
     const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })
     const network = addressKey(c.get('address'))
-    const { buckets, at, began = at } = visit ?? NO_VISIT
-    const isCounted = () => visits.counts({ network, buckets })
+    const inVisit = visitKey(network, { buckets, began })
+    const document = documentKey(served, id, inVisit)
+    const ahead = served?.ahead && id
+    const isCounted = () => visits.counts({ network, buckets, began, isUncounted }, ahead)
     return {
       releases,
       rules,
@@ -74,9 +81,8 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
       servedAt: served?.servedAt ?? at,
       ahead: served?.ahead,
       began,
-      isFirst: (name) =>
-        isCounted() && isFirstReport(served === undefined ? lastDocument(network, visit) : (id ?? ''), name),
-      isFirstInVisit: (name) => isCounted() && isFirstReport(visitKey(network, { buckets, began }), name),
+      isFirst: (name) => mayReport(served, began) && isCounted() && isFirstReport(document, name),
+      isFirstInVisit: (name) => isCounted() && isFirstReport(inVisit, name),
     }
   }
 }

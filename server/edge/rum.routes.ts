@@ -123,17 +123,16 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   }
 
   /** A document that was fetched ahead is shown, and counts from now on. */
-  function countShown({ releases, rules, brand = '', began, ahead, isFirst }: PageVisit): void {
-    if (!isFirst('documents')) return
+  function countShown({ releases, rules, brand, began, ahead, isFirst, isFirstInVisit }: PageVisit): void {
+    if (!ahead || !brand || !isFirst('documents')) return
     count.everywhere({ releases, rules, brand, name: 'documents' })
-    if (ahead === 'begins')
+    if (ahead === 'begins' && isFirstInVisit('visits'))
       count.everywhere({ releases, rules, brand, name: 'visits', at: new Date(began * 1_000) })
   }
 
   function receiveOutcome({ kind }: PageOutcome, visit: PageVisit): void {
     const { releases, rules, brand, servedAt, ahead, isFirst } = visit
     if (!brand) return
-    if (ahead) countShown(visit)
     const isInTime = ahead !== undefined || nowSec() - servedAt < WITHIN_SEC[kind]
     const at = ahead ? clock() : new Date(servedAt * 1_000)
     if (isInTime && isFirst(kind === 'alive' ? kind : 'outcome'))
@@ -146,6 +145,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const problem = AreaProblem.safeParse(sent).data
     if (!(await (outcome ? mayMeasure : mayReport)(c))) return c.body(null, 204)
     const visit = await visitOf(c, outcome?.documentId ?? problem?.documentId)
+    if (visit) countShown(visit)
     if (visit && problem) await receiveProblem(problem, visit)
     if (visit && outcome) receiveOutcome(outcome, visit)
     return c.body(null, 204)
@@ -155,6 +155,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const report = releaseCounts.PageReport.safeParse(await c.req.json().catch(() => undefined)).data
     if (!report || !(await mayMeasure(c))) return c.body(null, 204)
     const visit = await visitOf(c, report.documentId)
+    if (visit) countShown(visit)
     if (visit) receiveReport(report, visit)
     return c.body(null, 204)
   })

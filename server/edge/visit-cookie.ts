@@ -56,6 +56,8 @@ const VisitContent = z.object({
   without: z.array(z.string()).optional(),
   /** Area -> its running canary, and the visitor's random number in it. */
   buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
+  /** The network had drawn often enough when these numbers were drawn: what happens in the visit says nothing. */
+  isUncounted: z.literal(true).optional(),
   /** Area -> the canary that broke for this visitor. */
   left: z.record(z.string(), z.string()),
   /** Area -> the kind of rule that gave its release; absent where none did. */
@@ -89,6 +91,20 @@ export function drawBuckets({ areas }: Plan, known: Visit['buckets'] = {}): Visi
     return [[area, { canary, bucket }] as const]
   })
   return Object.fromEntries(running)
+}
+
+/** Whether a visit with these numbers counts; `draw` is asked once where one of them is new. */
+export function countedBy(
+  buckets: Visit['buckets'],
+  visit: Visit | undefined,
+  draw: () => boolean,
+): Pick<Visit, 'isUncounted'> {
+  const isKnown = ([area, { canary }]: [string, { canary: string }]) =>
+    visit?.buckets[area]?.canary === canary
+  const drawn = Object.entries(buckets)
+  const isKept = visit?.isUncounted === true && drawn.some(isKnown)
+  const isUncounted = isKept || (!drawn.every(isKnown) && !draw())
+  return isUncounted ? { isUncounted } : {}
 }
 
 /** A visit keeps its releases until it paused this long. */

@@ -3,6 +3,7 @@ import { AppError } from '@larder/shared/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import { assignAll, type Assigned } from '@larder/releases/assignment.ts'
 import { findSince } from '@larder/releases/since.ts'
+import type { LedgerDeps } from '@larder/releases/ledger.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import { findComposition, type ServedRelease } from './composition-record.ts'
 import { bucketNumbers, pinnedBy, readVisit, withoutBy } from './visit-cookie.ts'
@@ -10,23 +11,23 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { READERS, type FindCaller } from '@larder/releases/ops/operators.ts'
 
-type ExplainDeps = Pick<EdgeDeps, 'db' | 'config' | 'clock' | 'shop'> & { plan: () => Plan }
-type Db = EdgeDeps['db']
+type Ledger = Pick<LedgerDeps, 'db' | 'key'>
+type ExplainDeps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & Ledger & { plan: () => Plan }
 type Given = Pick<Assigned, 'area' | 'version' | 'reason'>
 type WhyArea = whyContract.Why['areas'][number]
 type VisitQuery = Extract<whyContract.WhyQuery, { visit: string }>
 
 /** A rule, and the change of the plan since which it gives the release. */
-async function explainRule(db: Db, given: Given, until: Date): Promise<WhyArea['given'][number]> {
+async function explainRule(ledger: Ledger, given: Given, until: Date): Promise<WhyArea['given'][number]> {
   const { reason } = given
-  const found = await findSince(db, given, until)
+  const found = await findSince(ledger, given, until)
   if (!found) return { reason }
   const { rollout: _, at, ...change } = found
   return { reason, since: { ...change, at: at.toISOString() } }
 }
 
 /** Each area once, with all rules by which it was served. */
-function findServedAreas(db: Db, rows: readonly ServedRelease[]): Promise<WhyArea[]> {
+function findServedAreas(ledger: Ledger, rows: readonly ServedRelease[]): Promise<WhyArea[]> {
   const areas = Object.values(Object.groupBy(rows, ({ area }) => area)).flatMap((served) =>
     served?.[0] ? [{ ...served[0], served }] : [],
   )
@@ -34,14 +35,14 @@ function findServedAreas(db: Db, rows: readonly ServedRelease[]): Promise<WhyAre
     areas.map(async ({ area, version, served }) => ({
       area,
       version,
-      given: await Promise.all(served.map((row) => explainRule(db, row, row.firstServedAt))),
+      given: await Promise.all(served.map((row) => explainRule(ledger, row, row.firstServedAt))),
     })),
   )
 }
 
 /** Releases of a composition with the rules behind them. Throws NOT_FOUND when it was not served recently. */
 async function explainComposition(
-  { db, shop }: Pick<ExplainDeps, 'db' | 'shop'>,
+  { db, key, shop }: Pick<ExplainDeps, 'db' | 'key' | 'shop'>,
   id: string,
 ): Promise<whyContract.Why> {
   const rows = await findComposition(db, id)
@@ -50,7 +51,7 @@ async function explainComposition(
   const first = Math.min(...rows.map(({ firstServedAt }) => firstServedAt.getTime()))
   const last = Math.max(...rows.map(({ lastServedAt }) => lastServedAt.getTime()))
   return {
-    areas: await findServedAreas(db, rows),
+    areas: await findServedAreas({ db, key }, rows),
     served: {
       document: row.document,
       first: new Date(first).toISOString(),
@@ -62,7 +63,7 @@ async function explainComposition(
 
 /** Releases of a visit's next document by the plan in force. Throws NOT_FOUND for a cookie that this shop did not sign. */
 async function explainVisit(
-  { db, config, clock, plan }: ExplainDeps,
+  { db, key, config, clock, plan }: ExplainDeps,
   { visit: cookie, ...page }: VisitQuery,
 ): Promise<whyContract.Why> {
   const visit = readVisit(cookie, config.secret)
@@ -75,7 +76,7 @@ async function explainVisit(
     const { area, version } = given
     const before = visit.releases[area]
     const isOther = before !== undefined && before !== version
-    return { area, version, ...(isOther && { before }), given: [await explainRule(db, given, now)] }
+    return { area, version, ...(isOther && { before }), given: [await explainRule({ db, key }, given, now)] }
   })
   return { areas: await Promise.all(areas) }
 }

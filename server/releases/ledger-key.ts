@@ -88,14 +88,15 @@ export async function signAnew(ledger: LedgerDeps, { who, why, agree }: SignAnew
   const { db, key, releases, clock } = ledger
   await ensureOfOtherKey(ledger)
   const { content, revision } = await newestOfAnyKey(db)
-  const { releases: hashes, ...named } = content
+  const { releases: hashes, sealedSince: _, ...named } = content
   const whole = await listPublished(releases, content)
   const gone = namedReleases(content).filter(({ area, version }) => !whole.has(releaseKey(area, version)))
   const plan = gone.reduce(withoutRelease, named)
   if (!(await agree(plan, { revision, gone: gone.map(({ area, version }) => `${area} ${version}`) })))
     return false
   const wholeHashes = Object.fromEntries(Object.entries(hashes).filter(([name]) => whole.has(name)))
-  const signed = signPlan(key, { revision: revision + 1, ...plan, releases: wholeHashes })
+  const next = revision + 1
+  const signed = signPlan(key, { revision: next, ...plan, releases: wholeHashes, sealedSince: next })
   const by = { who, area: '*', act: 'new-key', why, evidence: {} }
   await db.insert(planChanges).values(await sealedRow(db, key, { ...signed, at: clock(), ...by }))
   return true

@@ -1,7 +1,9 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { desc, eq, inArray, isNotNull, lt, min, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, min, type SQL } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { newestPlan } from './current-plan.ts'
+import { OtherKeyError } from './release.ts'
 import { planChanges } from './schema.ts'
 import { isSignedBy, signText } from './signing.ts'
 
@@ -15,6 +17,18 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : one
   return JSON.stringify(value, sorted)
+}
+
+/** As the database keeps it: without NUL, which it rejects, and without halves of characters, which it changes. */
+function storable<Value>(value: Value): Value {
+  const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
+  const cleaned = (one: unknown): unknown => {
+    if (typeof one === 'string') return clean(one)
+    if (Array.isArray(one)) return one.map(cleaned)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [clean(key), cleaned(inner)]))
+  }
+  return cleaned(value) as Value // of the same shape
 }
 
 type Unsealed = Omit<LedgerRow, 'seal'>
@@ -56,7 +70,10 @@ type NewRow = Omit<Unsealed, 'previous'>
  */
 export async function sealedRow(db: Executor, key: KeyObject, row: NewRow): Promise<LedgerRow> {
   const before = await rowBelow(db, row.revision)
-  const unsealed = { ...row, previous: before ? hashOfRow(before) : null }
+  const { who, area, why } = storable({ who: row.who, area: row.area, why: row.why })
+  // As JSON first: that is what the database gets.
+  const evidence = storable(JSON.parse(JSON.stringify(row.evidence)) as typeof row.evidence)
+  const unsealed = { ...row, who, area, why, evidence, previous: before ? hashOfRow(before) : null }
   return { ...unsealed, seal: signText(key, rowText(unsealed)) }
 }
 
@@ -66,6 +83,8 @@ type Known = { firstSealed: number | undefined; key: KeyObject }
 /** What a row itself proves: those of before the ledger was signed, or of a lost key, are the oldest ones. */
 function ownProof({ seal, ...row }: LedgerRow, { key, firstSealed }: Known): Proof {
   if (seal !== null && isSignedBy(key, rowText(row), seal)) return 'signed'
+  // The first revision is 1.
+  if (row.revision < 1) return 'forged'
   return firstSealed === undefined || row.revision < firstSealed ? 'unsigned' : 'forged'
 }
 
@@ -78,8 +97,8 @@ const newestRows = (db: Executor, { where, limit }: Asked): Promise<LedgerRow[]>
 /** Keys of a shop that are looked through, the newest first. */
 const MAX_KEYS = 20
 
-/** From which row on all are sealed with this key: the first sealed one, or the last one that began with a new key. */
-async function findFirstSealed({ db, key }: Ledger): Promise<number | undefined> {
+/** The same of a ledger whose plan does not say it: the first sealed row, or the last one that began with a new key. */
+async function findFirstSeal({ db, key }: Ledger): Promise<number | undefined> {
   const withNewKey = await newestRows(db, { where: eq(planChanges.act, 'new-key'), limit: MAX_KEYS })
   const begun = withNewKey.find(({ seal, ...row }) => seal !== null && isSignedBy(key, rowText(row), seal))
   if (begun) return begun.revision
@@ -90,10 +109,52 @@ async function findFirstSealed({ db, key }: Ledger): Promise<number | undefined>
   return row?.revision ?? undefined
 }
 
-/** The newest rows that this shop wrote; forged ones are left out. */
-export async function trustedRows({ db, key }: Ledger, asked: Asked): Promise<LedgerRow[]> {
+/**
+ * From which row on all are sealed with this key. The signed plan says it: where every seal was blanked, the rows alone would
+ * look like those of before there were any.
+ */
+async function findFirstSealed(ledger: Ledger): Promise<number | undefined> {
+  const newest = await newestPlan(ledger.db, ledger.key).catch((error: unknown) => {
+    if (error instanceof OtherKeyError) return undefined
+    throw error
+  })
+  return newest?.last?.content.sealedSince ?? findFirstSeal(ledger)
+}
+
+/** Rows that are read at once in search of trusted ones. */
+const PAGE_ROWS = 50
+
+type AskedTrusted = Asked & {
+  /** Without rows of before the ledger was signed, which nothing proves. */
+  isSigned?: boolean
+}
+
+/**
+ * The newest rows that this shop wrote; forged ones are passed over, however many there are, so that nobody hides those of
+ * the shop behind them.
+ */
+export async function trustedRows(
+  { db, key }: Ledger,
+  { where, limit, isSigned = false }: AskedTrusted,
+): Promise<LedgerRow[]> {
   const known = { key, firstSealed: await findFirstSealed({ db, key }) }
-  return (await newestRows(db, asked)).filter((row) => ownProof(row, known) !== 'forged')
+  const proofs: readonly Proof[] = isSigned ? ['signed'] : ['signed', 'unsigned']
+  const found: LedgerRow[] = []
+  let before: number | undefined
+  for (;;) {
+    const older = before === undefined ? undefined : lt(planChanges.revision, before)
+    const page = await newestRows(db, { where: and(where, older), limit: PAGE_ROWS })
+    found.push(...page.filter((row) => proofs.includes(ownProof(row, known))))
+    if (found.length >= limit || page.length < PAGE_ROWS) return found.slice(0, limit)
+    before = page.at(-1)?.revision
+  }
+}
+
+/** Rows that somebody without the key wrote or changed. */
+export async function alteredRows({ db, key }: Ledger, where: SQL): Promise<LedgerRow[]> {
+  const known = { key, firstSealed: await findFirstSealed({ db, key }) }
+  const rows = await db.select().from(planChanges).where(where)
+  return rows.filter((row) => ownProof(row, known) === 'forged')
 }
 
 /** The rows below these, by the revision above them. */

@@ -11,7 +11,14 @@ import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { RECORDS } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
-import { namedReleases, releaseKey, signPlan, type ReleaseHashes, type SignedPlan } from './signing.ts'
+import {
+  namedReleases,
+  releaseKey,
+  signPlan,
+  type PlanContent,
+  type ReleaseHashes,
+  type SignedPlan,
+} from './signing.ts'
 
 /** Each loss of a race means that another change was written, so this many must collide to fail one. */
 const TRIES = 50
@@ -67,6 +74,8 @@ async function hashesFor(
 const isTaken = (error: unknown): boolean =>
   [...errorChain(error)].some((cause) => codeOf(cause) === UNIQUE_VIOLATION)
 
+const FIRST: PlanContent = { ...EMPTY_PLAN, releases: {} }
+
 /** One try: reads the plan, changes it, and adds it as the next revision. */
 async function tryChange(
   { db, key, releases, clock }: LedgerDeps,
@@ -75,11 +84,11 @@ async function tryChange(
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await newestPlan(tx, key)
-    const { releases: known, ...before } = last?.content ?? { ...EMPTY_PLAN, releases: {} }
+    const { releases: known, sealedSince = revision + 1, ...before } = last?.content ?? FIRST
     const after = await next(before, tx)
     if (after === before && !RECORDS.includes(act)) return before
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
-    const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes })
+    const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
     const found = typeof evidence === 'function' ? evidence(before) : evidence
     const row = { ...signed, at: clock(), who, area, act, why, evidence: found }
     await tx.insert(planChanges).values(await sealedRow(tx, key, row))

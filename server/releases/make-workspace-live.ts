@@ -30,8 +30,8 @@ export async function makeWorkspaceLive(
   ledger: LedgerDeps,
   { area, version, subject, say }: Start,
 ): Promise<void> {
-  const isByHand = await isPublishedByHand(ledger.db, area, version)
-  const decision = await lastDecision(ledger.db, area)
+  const isByHand = await isPublishedByHand(ledger, area, version)
+  const decision = await lastDecision(ledger, area)
   // A promotion of the workspace's own version hands the area back to the starts; `followWorkspace` looks at that.
   const isDecided = decision !== undefined && decision.act !== 'promote'
   const reason = {

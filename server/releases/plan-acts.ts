@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
-import type { Executor } from '@larder/kernel/db/client.ts'
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { planChanges } from './schema.ts'
 import { ReleaseError } from './release.ts'
 import { provedRows, trustedRows, type LedgerRow, type ProvedRow } from './ledger-rows.ts'
 import { changeArea, giveRelease, rulesWithout, type Plan, type RevokedLink, type Rollout } from './plan.ts'
+
+type Ledger = Parameters<typeof provedRows>[0]
 
 /** Acts that are written although they leave the plan as it is. */
 export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
@@ -12,22 +13,20 @@ export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
 export const FOLLOW = 'follow'
 
 /** Whether a person published this version, by `pnpm release`. */
-export async function isPublishedByHand(db: Executor, area: string, version: string): Promise<boolean> {
+export async function isPublishedByHand(ledger: Ledger, area: string, version: string): Promise<boolean> {
   const { act, evidence, area: of } = planChanges
-  const byHand = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
-  const found = await db.select({ act }).from(planChanges).where(byHand).limit(1)
-  return found.length > 0
+  const where = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
+  return (await trustedRows(ledger, { where, limit: 1 })).length > 0
 }
 
 /**
  * The last thing that a person or the guard decided about an area, without what leaves the plan as it is; undefined where
  * only starts have changed it.
  */
-export async function lastDecision(db: Executor, area: string): Promise<{ act: string } | undefined> {
-  const { act, area: of, revision } = planChanges
-  const decisions = and(eq(of, area), notInArray(act, [...RECORDS, FOLLOW]))
-  const [last] = await db.select({ act }).from(planChanges).where(decisions).orderBy(desc(revision)).limit(1)
-  return last
+export async function lastDecision(ledger: Ledger, area: string): Promise<{ act: string } | undefined> {
+  const { act, area: of } = planChanges
+  const where = and(eq(of, area), notInArray(act, [...RECORDS, FOLLOW]))
+  return (await trustedRows(ledger, { where, limit: 1 }))[0]
 }
 
 export type PlanChange = ProvedRow
@@ -48,17 +47,12 @@ const conditions = ({ before, area, act, isChange = false }: Asked) =>
     isChange ? notInArray(planChanges.act, [...RECORDS]) : undefined,
   )
 
-type Ledger = Parameters<typeof provedRows>[0]
-
 /**
  * The history of the plan, newest first, with what proves each change: of an area or an act, or before a revision, where these
  * are given.
  */
 export const planHistory = (ledger: Ledger, limit: number, asked: Asked = {}): Promise<PlanChange[]> =>
   provedRows(ledger, { where: conditions(asked), limit })
-
-/** Forged rows that are passed over in search of the last change. */
-const LOOK_BACK = 20
 
 /** The last change of what visitors get of an area, by this shop: a row that somebody else put in is none. */
 export async function lastChange(
@@ -67,7 +61,7 @@ export async function lastChange(
 ): Promise<LedgerRow | undefined> {
   const [last] = await trustedRows(ledger, {
     where: conditions({ ...asked, isChange: true }),
-    limit: LOOK_BACK,
+    limit: 1,
   })
   return last
 }

@@ -1,9 +1,11 @@
-import { desc, gte, lt } from 'drizzle-orm'
+import { gte, lt } from 'drizzle-orm'
+import { currentPlan } from './current-plan.ts'
+import { alteredRows, trustedRows } from './ledger-rows.ts'
 import { planChanges } from './schema.ts'
 import { Plan } from './plan.ts'
 import type { LedgerDeps } from './ledger.ts'
 import type { PublishedRelease, ReleaseStore } from './release-store.ts'
-import { namedReleases, releaseKey } from './signing.ts'
+import { namedReleases, releaseKey, verifyPlan } from './signing.ts'
 
 const DAY_MS = 86_400_000
 /** How long a release is kept after its last use (docs/spec/releases.md#storage). */
@@ -25,19 +27,23 @@ export function unusedReleases(
   return published.filter((one) => isOld(one) && !named.has(releaseKey(one.area, one.version)))
 }
 
-/** The plans that were in force within the days a release is kept, and the ten before. Signatures do not matter here. */
-async function keepingPlans({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>): Promise<Plan[]> {
+type Ledger = Pick<LedgerDeps, 'db' | 'key' | 'clock'>
+
+/**
+ * The plans that were in force within the days a release is kept, the ten before, and the one in force now. A plan of the shop's
+ * counts although its row was changed: then its time says nothing. Plans of a lost key count by their time.
+ */
+async function keepingPlans({ db, key, clock }: Ledger): Promise<Plan[]> {
   const since = new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)
-  const { plan, at, revision } = planChanges
-  const recent = await db.select({ plan }).from(planChanges).where(gte(at, since))
+  const { at } = planChanges
+  const recent = await db.select().from(planChanges).where(gte(at, since))
   // The newest of these was in force when the others began.
-  const older = await db
-    .select({ plan })
-    .from(planChanges)
-    .where(lt(at, since))
-    .orderBy(desc(revision))
-    .limit(RETAINED_PLANS)
-  return [...recent, ...older].map((row) => Plan.parse(JSON.parse(row.plan)))
+  const older = await trustedRows({ db, key }, { where: lt(at, since), limit: RETAINED_PLANS })
+  const altered = (await alteredRows({ db, key }, lt(at, since))).filter(
+    (row) => verifyPlan(key, row) !== undefined,
+  )
+  const plans = [...recent, ...older, ...altered].map((row) => Plan.parse(JSON.parse(row.plan)))
+  return [...plans, await currentPlan(db, key)]
 }
 
 type Pruned = { unused: PublishedRelease[]; leftovers: number }
@@ -47,7 +53,7 @@ type Pruned = { unused: PublishedRelease[]; leftovers: number }
  * Throws, and deletes nothing, when a plan of the ledger cannot be read.
  */
 export async function pruneReleases(
-  { releases, ...ledger }: Pick<LedgerDeps, 'db' | 'clock'> & { releases: ReleaseStore },
+  { releases, ...ledger }: Ledger & { releases: ReleaseStore },
   { isDry }: { isDry: boolean },
 ): Promise<Pruned> {
   const now = ledger.clock()

@@ -86,7 +86,7 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publish): Promi
   throwRefusals(release, refused, withoutGate)
   const isNew = !isKnown && (await addInTurn(ledger, upload, sha256))
   // A call that ended between the two steps is completed by the next one.
-  if (isNew || !(await isPublishedByHand(ledger.db, area, version))) {
+  if (isNew || !(await isPublishedByHand(ledger, area, version))) {
     const evidence = {
       version,
       sha256,

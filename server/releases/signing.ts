@@ -78,8 +78,12 @@ export type SignedPlan = z.infer<typeof SignedPlan>
 
 /** Sha-256 (hex) of the `release.json` of each release that a plan names. */
 export type ReleaseHashes = Readonly<Record<string, string>>
-const PlanText = Plan.extend({ releases: z.record(z.string(), z.string()) })
-export type PlanContent = Plan & { releases: ReleaseHashes }
+const PlanText = Plan.extend({
+  releases: z.record(z.string(), z.string()),
+  /** From this revision on every row of the ledger has a seal; absent in plans of before that. */
+  sealedSince: z.int().positive().optional(),
+})
+export type PlanContent = Plan & { releases: ReleaseHashes; sealedSince?: number | undefined }
 export type VerifiedPlan = SignedPlan & { content: PlanContent }
 
 /** The plan of a row's text, whoever wrote it; undefined when it is none. */
@@ -96,7 +100,7 @@ const signedText = ({ revision, plan }: Omit<SignedPlan, 'signature'>): string =
 /** Signs a plan with its revision and the hashes of the releases it names, which in turn hold a hash per file. */
 export function signPlan(
   key: KeyObject,
-  { revision, ...content }: Plan & { revision: number; releases: ReleaseHashes },
+  { revision, ...content }: PlanContent & { revision: number },
 ): SignedPlan {
   const plan = JSON.stringify(content)
   return { revision, plan, signature: signText(key, signedText({ revision, plan })) }

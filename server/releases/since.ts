@@ -1,5 +1,7 @@
-import { and, desc, eq, lte, or } from 'drizzle-orm'
+import type { KeyObject } from 'node:crypto'
+import { and, eq, lte, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { trustedRows } from './ledger-rows.ts'
 import { planChanges } from './schema.ts'
 import type { Assigned } from './assignment.ts'
 import type { Rollout } from './plan.ts'
@@ -19,16 +21,14 @@ type Given = Pick<Assigned, 'area' | 'version' | 'reason'>
 /** How many changes of an area are looked at, the newest first. */
 const LOOK_BACK = 500
 
-/** The ledger's changes of an area up to a time, newest first. */
-async function findChanges(db: Executor, area: string, until: Date): Promise<AreaChange[]> {
-  const { revision, at, who, act, why, plan } = planChanges
-  const rows = await db
-    .select({ revision, at, who, act, why, plan })
-    .from(planChanges)
-    .where(and(or(eq(planChanges.area, area), eq(planChanges.area, '*')), lte(at, until)))
-    .orderBy(desc(revision))
-    .limit(LOOK_BACK)
-  return rows.map(({ plan: text, ...row }) => ({ ...row, rollout: readPlan(text)?.areas[area] }))
+type Ledger = { db: Executor; key: KeyObject }
+
+/** The ledger's changes of an area up to a time, newest first; rows that this shop did not write say nothing. */
+async function findChanges(ledger: Ledger, area: string, until: Date): Promise<AreaChange[]> {
+  const { area: of, at } = planChanges
+  const where = and(or(eq(of, area), eq(of, '*')), lte(at, until))
+  const rows = await trustedRows(ledger, { where, limit: LOOK_BACK })
+  return rows.map(({ plan, ...row }) => ({ ...row, rollout: readPlan(plan)?.areas[area] }))
 }
 
 const isAnywhere = ({ stable, previous, canary, rules = [] }: Rollout, version: string): boolean =>
@@ -74,9 +74,9 @@ export function sinceChange(
 
 /** The change of the ledger, up to a time, since which an area's visitors get a version by a rule. */
 export async function findSince(
-  db: Executor,
+  ledger: Ledger,
   { area, ...given }: Given,
   until: Date,
 ): Promise<AreaChange | undefined> {
-  return sinceChange(await findChanges(db, area, until), given)
+  return sinceChange(await findChanges(ledger, area, until), given)
 }

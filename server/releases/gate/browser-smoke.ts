@@ -40,7 +40,7 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 async function trialsOfRelease(ledger: Ledger, { area, version }: opsContract.ReleaseName): Promise<Trials> {
   const { act, area: of, evidence } = planChanges
   const tried = and(eq(of, area), eq(act, BROWSER_SMOKE), sql`${evidence} ->> 'version' = ${version}`)
-  return trialsIn(await trustedRows(ledger, { where: tried, limit: LOOK_BACK }))
+  return trialsIn(await trustedRows(ledger, { where: tried, limit: LOOK_BACK, isSigned: true }))
 }
 
 /** The releases of an area that all visitors got once. */
@@ -90,7 +90,7 @@ export async function browserRefusals(ledger: Ledger, { name, mayBeUntried }: As
 async function trialsByVersion(ledger: Ledger, area: string): Promise<Map<unknown, Trials>> {
   const { act, area: of } = planChanges
   const tried = and(eq(of, area), eq(act, BROWSER_SMOKE))
-  const rows = await trustedRows(ledger, { where: tried, limit: LOOK_BACK })
+  const rows = await trustedRows(ledger, { where: tried, limit: LOOK_BACK, isSigned: true })
   const byVersion = Map.groupBy(rows, (row) => row.evidence['version'])
   return new Map([...byVersion].map(([version, trials]) => [version, trialsIn(trials)]))
 }

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { trustedRows } from '../ledger-rows.ts'
 import { planChanges } from '../schema.ts'
@@ -7,15 +7,17 @@ import { RECORDS } from '../plan-acts.ts'
 import { verifyPlan } from '../signing.ts'
 
 /** Acts after which visitors get what they got before. */
-const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume']
+const WITHOUT_EFFECT = [...RECORDS, 'pause', 'resume', 'revoke-link']
 /** Changes of an area that are read, the newest first: a rollout has some five. */
 const LOOK_BACK = 200
 
 type Ledger = { db: Executor; key: KeyObject }
 
 /** What visitors got of an area, change by change, the newest first; rows that this shop did not sign say nothing. */
-async function effects(ledger: Ledger, area: string) {
-  const ofArea = and(eq(planChanges.area, area), notInArray(planChanges.act, WITHOUT_EFFECT))
+export async function findEffects(ledger: Ledger, area: string) {
+  // `*`: a plan that was put back or signed with a new key, below which no row may count.
+  const isOfArea = or(eq(planChanges.area, area), eq(planChanges.area, '*'))
+  const ofArea = and(isOfArea, notInArray(planChanges.act, WITHOUT_EFFECT))
   const rows = await trustedRows(ledger, { where: ofArea, limit: LOOK_BACK })
   return rows.flatMap((row) => {
     const rollout = verifyPlan(ledger.key, row)?.content.areas[area]
@@ -25,7 +27,7 @@ async function effects(ledger: Ledger, area: string) {
 
 /** The revision of the last change of what visitors get of an area; undefined where nothing was ever decided. */
 export const lastEffect = async (ledger: Ledger, area: string): Promise<number | undefined> =>
-  (await effects(ledger, area))[0]?.revision
+  (await findEffects(ledger, area))[0]?.revision
 
 export type RolloutWindow = {
   /** Of the last change of what visitors get. */
@@ -45,7 +47,7 @@ export async function rolloutWindow(
   ledger: Ledger,
   { area, version, isCanary }: { area: string; version: string; isCanary: boolean },
 ): Promise<RolloutWindow | undefined> {
-  const all = await effects(ledger, area)
+  const all = await findEffects(ledger, area)
   const [newest] = all
   if (!newest) return undefined
   const end = all.findIndex(

@@ -12,7 +12,7 @@ import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
 import { nextPlan } from './next-plan.ts'
 import { checkSeen } from './seen.ts'
-import { checkSquadAct, checkSquadState } from './squad-rights.ts'
+import { BY_SQUAD, checkSquadAct, checkSquadState } from './squad-rights.ts'
 
 type PlanAct = opsContract.PlanAct
 /** A change that makes a release live. */
@@ -29,7 +29,8 @@ type Change = {
 /** Acts upon the canary that is there. */
 const OF_CANARY: readonly string[] = ['next', 'step-back', 'pause', 'resume', 'abort']
 const ofCanary = ({ areas }: Plan, area: string, act: string): { version?: string } => {
-  const version = areas[area]?.canary
+  const { canary: version, stable } = areas[area] ?? {}
+  if (act === 'back') return { version: version ?? stable }
   return version !== undefined && OF_CANARY.includes(act) ? { version } : {}
 }
 
@@ -75,22 +76,33 @@ export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<
   if (isOfSquad) checkSquadAct({ area, change })
   const next = async (plan: Plan, db: Executor) => {
     await checkSeen({ db, key: ledger.key }, plan, { area, seen })
-    if (isOfSquad) await checkSquadState({ db, plan, area, change, now: ledger.clock(), steps: ledger.steps })
+    if (isOfSquad)
+      await checkSquadState({
+        db,
+        key: ledger.key,
+        plan,
+        area,
+        change,
+        now: ledger.clock(),
+        steps: ledger.steps,
+      })
     return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
   const plan = await currentPlan(ledger.db, ledger.key)
   // Changes that the plan rejects need no verdict and no test; checked once more against the plan being extended.
   await next(plan, ledger.db)
+  // What an operator decided about a release holds against its squad.
+  const by = isOfSquad ? { [BY_SQUAD]: true } : {}
   const verdict = await guardEvidence(ledger, plan, { area, change, isOfSquad })
   if (!isRollout(change)) {
     const { act, why, seen: _, ...what } = change
     // Ended and continued releases are named, because the ledger is read by release.
-    const evidence = (before: Plan) => ({ ...ofCanary(before, area, act), ...what, ...verdict })
+    const evidence = (before: Plan) => ({ ...ofCanary(before, area, act), ...what, ...verdict, ...by })
     return changePlan(ledger, { who, area, act, why, evidence }, next)
   }
   const { act, why, seen: _, withoutGate, ...what } = change
   const { release, refused } = await gate(ledger, plan, { ...wanted, change })
-  const evidence = { ...what, ...verdict, ...(withoutGate && { withoutGate, refusals: refused }) }
+  const evidence = { ...what, ...verdict, ...by, ...(withoutGate && { withoutGate, refusals: refused }) }
   return changePlan(ledger, { who, area, act, why, evidence }, async (newest, tx) => {
     const after = await next(newest, tx)
     // The rules once more, with the plan that this change is written upon.

@@ -4,7 +4,8 @@ import { parseRelease } from '../check-release.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import { currentPlan } from '../current-plan.ts'
 import type { Release } from '../release.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { trustedRows } from '../ledger-rows.ts'
 import { planChanges } from '../schema.ts'
 import { findTrials } from '../gate/browser-smoke.ts'
 import type { Rollout } from '../plan.ts'
@@ -69,28 +70,28 @@ function liveAs(rollout: Rollout | undefined, version: string): opsContract.Live
   return ways.filter((way) => way !== false)
 }
 
-/** The ledger's entries about an action in an area, oldest first; their evidence names the version. */
-const actsIn = (db: LedgerDeps['db'], area: string, act: string) =>
-  db
-    .select({
-      who: planChanges.who,
-      at: planChanges.at,
-      version: sql<string>`${planChanges.evidence} ->> 'version'`,
-    })
-    .from(planChanges)
-    .where(and(eq(planChanges.area, area), eq(planChanges.act, act)))
-    .orderBy(planChanges.revision)
+/** Entries about an area that are looked at for one action, the newest first. */
+const LOOK_BACK = 500
+
+type Ledger = Pick<LedgerDeps, 'db' | 'key'>
+
+/** The shop's own entries about an action in an area, newest first; their evidence names the version. */
+async function actsIn(ledger: Ledger, area: string, act: string) {
+  const where = and(eq(planChanges.area, area), eq(planChanges.act, act))
+  const rows = await trustedRows(ledger, { where, limit: LOOK_BACK })
+  return rows.map(({ who, at, evidence }) => ({ who, at, version: evidence['version'] }))
+}
 
 /** Version -> who published it first. */
-async function publishers(db: LedgerDeps['db'], area: string): Promise<Map<string, string>> {
-  const rows = await actsIn(db, area, 'publish')
-  return new Map(rows.toReversed().map(({ who, version }) => [version, who]))
+async function publishers(ledger: Ledger, area: string): Promise<Map<unknown, string>> {
+  const rows = await actsIn(ledger, area, 'publish')
+  return new Map(rows.map(({ who, version }) => [version, who]))
 }
 
 /** Version -> who aborted it last, and when. */
-async function aborts(db: LedgerDeps['db'], area: string): Promise<Map<string, Listed['aborted']>> {
-  const rows = await actsIn(db, area, 'abort')
-  return new Map(rows.map(({ who, at, version }) => [version, { who, at: at.toISOString() }]))
+async function aborts(ledger: Ledger, area: string): Promise<Map<unknown, Listed['aborted']>> {
+  const rows = await actsIn(ledger, area, 'abort')
+  return new Map(rows.toReversed().map(({ who, at, version }) => [version, { who, at: at.toISOString() }]))
 }
 
 /** The published releases of an area, the newest first: when and by whom, how large, and how visitors get each. */
@@ -100,8 +101,8 @@ export async function releaseList(
 ): Promise<Listed[]> {
   const [plan, names, abortOf, published, trialOf] = await Promise.all([
     currentPlan(db, key),
-    publishers(db, area),
-    aborts(db, area),
+    publishers({ db, key }, area),
+    aborts({ db, key }, area),
     releases.list(),
     findTrials({ db, key }, area),
   ])

@@ -119,3 +119,50 @@ test('the first release of an area is an operator’s', async () => {
     body: { errorDisplay: 'gifts has no stable release yet: an operator makes its first one live.' },
   })
 })
+
+const named = (act: string) => (act === 'start' || act === 'promote' ? { act, version: 'v2' } : { act })
+const operate = (body: object) => askOps(ops, 'ops', '/ops/plan/menu', body)
+const refused = (text: string) => ({
+  status: 422,
+  body: { errorDisplay: expect.stringContaining(text) as string },
+})
+
+test('a squad goes on with nothing while an operator has disabled the area', async () => {
+  await change({ act: 'start', version: 'v2' })
+  await operate({ act: 'kill' })
+  shop.setNow(after(30))
+  for (const act of ['next', 'promote', 'start', 'resume'])
+    expect(await change(named(act))).toMatchObject(refused('menu is disabled'))
+  expect(await change({ act: 'abort' })).toMatchObject({ status: 200 })
+})
+
+test('an operator’s pause holds against the squad, also by a second start; the squad’s own does not', async () => {
+  await change({ act: 'start', version: 'v2' })
+  await change({ act: 'pause' })
+  expect(await change({ act: 'resume' })).toMatchObject({ status: 200 })
+  await operate({ act: 'pause' })
+  expect(await change({ act: 'resume' })).toMatchObject(refused('ann decided about menu v2 (pause'))
+  await change({ act: 'abort' })
+  expect(await change({ act: 'start', version: 'v2' })).toMatchObject(refused('ask an operator'))
+  await operate({ act: 'start', version: 'v2' })
+  await change({ act: 'abort' })
+  expect(await change({ act: 'start', version: 'v2' })).toMatchObject({ status: 200 })
+})
+
+test.each(['abort', 'back'])('a squad does not start again what an operator ended by %s', async (act) => {
+  await change({ act: 'start', version: 'v2' })
+  await operate({ act })
+  expect(await change({ act: 'start', version: 'v2' })).toMatchObject(refused(`(${act}, revision`))
+})
+
+test('a squad does not go back to a release that an older one replaced again', async () => {
+  await operate({ act: 'promote', version: 'v2' })
+  await operate({ act: 'promote', version: 'v1', withoutGate: true, why: 'v2 is bad' })
+  expect(await change({ act: 'back' })).toMatchObject(refused('promoted again in place of v2'))
+})
+
+test('a squad goes back from what it or an operator promoted', async () => {
+  await operate({ act: 'promote', version: 'v2' })
+  expect(await change({ act: 'back' })).toMatchObject({ status: 200 })
+  expect(await change({ act: 'start', version: 'v2' })).toMatchObject({ status: 200 })
+})
