@@ -1,11 +1,47 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
+import { sessionCall, signOut } from '@larder/shared/stores'
+import { Button, Notice, toast, useAction, confirm, Sheet, useNavigate, Stack } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 import { AppError, withErrorContext } from '@larder/shared/errors'
-import { sessionCall, signOut } from '@larder/shared/stores'
 import { CodeEntry } from '@larder/shared/sign-in'
-import { Button, confirm, Notice, Sheet, toast, useAction, useNavigate, Stack } from '@larder/shared/ui'
-import styles from './EraseMe.module.css'
+import styles from './YourData.module.css'
+
+/** Starts a download of a JSON file. */
+function download(name: string, data: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The right of access: everything the shop stores about the member, as one file (trust T24). */
+export function TakeMyData() {
+  const take = useAction(async () => {
+    const data = await sessionCall(memberApi.exportData, {})
+    download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
+    toast('Your data is in your downloads', { tone: 'success' })
+  })
+  return (
+    <div className={styles.download}>
+      <p>
+        Take a copy of everything we keep about you: details, addresses, orders, baskets, reviews, rewards.
+      </p>
+      {take.problem && (
+        <Notice tone="error" isLive>
+          {take.problem}
+        </Notice>
+      )}
+      <Button variant="tinted" startIcon="download" loading={take.isPending} onClick={() => void take.run()}>
+        Download my data
+      </Button>
+    </div>
+  )
+}
 
 const RESEND_SEC = 60
 
