@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
-import { LineItem } from './LineItem.tsx'
+import { LineItem } from './LineItems.tsx'
 
 const show = (line = aBasketLine()) => {
   receiveBasket(aBasket({ items: [line] }))

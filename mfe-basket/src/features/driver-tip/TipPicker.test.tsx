@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { aBasket, aShop, renderRoutes, screen } from '@larder/shared/testing'
-import { OtherTip } from './OtherTip.tsx'
+import { OtherTip, tipChoices } from './TipPicker.tsx'
 
 const limits = { isEnabled: true, max: 5, increment: 0.5, suggested: 0 }
 
@@ -18,4 +18,13 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Set' }))
   expect(await screen.findByText(text)).toBeVisible()
   expect(asked.filter(({ path }) => path === basketApi.updateTip.path)).toEqual([])
+})
+
+test.each([
+  ['a suggestion of £1 in steps of 50p', { max: 5, increment: 0.5, suggested: 1 }, [0, 0.5, 1, 2]],
+  ['no suggestion', { max: 5, increment: 0.5, suggested: 0 }, [0, 0.5, 1, 2]],
+  ['a low cap', { max: 1, increment: 0.5, suggested: 1 }, [0, 0.5, 1]],
+  ['no tips allowed', { max: 0, increment: 0.5, suggested: 0 }, [0]],
+])('%s', (_, limits, choices) => {
+  expect(tipChoices(limits)).toEqual(choices)
 })
