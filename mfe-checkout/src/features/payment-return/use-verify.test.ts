@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReturn } from './read-return.ts'
+import { readReturn } from './use-verify.ts'
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { aBasket, runScripts, screen } from '@larder/shared/testing'
 import { aProvider } from './flow-provider.testing.ts'
-import { SavedCardForm } from './SavedCardForm.tsx'
+import { SavedCardForm } from './CardForm.tsx'
 import { openCardForm } from './card-form.testing.ts'
 
 const service = { provider: 'flow', scriptUrl: 'https://flow.example/index.js', publicKey: 'pk_sbox_1' }

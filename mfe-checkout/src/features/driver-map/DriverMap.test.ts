@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driverText } from './driver-text.ts'
+import { driverText } from './DriverMap.tsx'
 
 const facts = {
   status: { status: 'picked', updatedAt: '2030-01-08T16:00:00.000Z' },
