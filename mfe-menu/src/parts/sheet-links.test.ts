@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
-import { cachedItem, cacheItem } from './seen-items.ts'
+import { cachedItem, cacheItem } from './sheet-links.ts'
 
 test('recalls items of a store, dropping the least recently shown', () => {
   const slugs = Array.from({ length: 201 }, (_, at) => `item-${at}`)

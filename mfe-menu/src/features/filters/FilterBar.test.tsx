@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { menuFacets } from '@larder/shared/domain'
 import { aMenuItem, renderRoutes, screen, within } from '@larder/shared/testing'
-import { LabelFilter } from './LabelFilter.tsx'
+import { LabelFilter } from './FilterBar.tsx'
 import { useFilter } from './use-filter.ts'
 
 const items = [

@@ -5,7 +5,7 @@ import { MenuProvider } from '../../parts/menu-context.ts'
 import { rememberLanding } from '../../stores/seen-menu.ts'
 import { forgetSearches, noteSearch } from '../../stores/recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { Suggestions } from './Suggestions.tsx'
+import { Suggestions } from './SearchPanel.tsx'
 
 afterEach(forgetSearches)
 
