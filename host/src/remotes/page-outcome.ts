@@ -1,6 +1,6 @@
 import type { PageOutcome } from '@larder/shared/contracts'
 import { ALIVE_AFTER_MS, LEFT_WITHIN_MS } from '@larder/shared/domain'
-import { sendReport } from './send-report.ts'
+import { sendReport } from './report.ts'
 
 /** A page that hangs right after it was hydrated is not interactive: the report waits for the page to get this far. */
 const READY_AFTER_MS = 1_000

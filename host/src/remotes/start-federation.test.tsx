@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { integrityPlugin } from './integrity.ts'
+import { integrityPlugin } from './start-federation.ts'
 
 const HASHES = new Map([['/r/menu/v1/web/entry.js', 'sha384-of-menu']])
 const LOCAL = 'http://localhost:4310'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PageData } from '@larder/shared/contracts'
 import { renderRoutes, screen } from '@larder/shared/testing'
-import { OverrideBar } from './OverrideBar.tsx'
+import { OverrideBar } from './Bars.tsx'
 
 const open = () => renderRoutes([{ path: '*', element: <OverrideBar /> }], { at: '/' })
 afterEach(() => Reflect.deleteProperty(window, '__LARDER__'))

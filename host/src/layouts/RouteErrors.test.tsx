@@ -4,9 +4,8 @@ import { AppError } from '@larder/shared/errors'
 import type { Api } from '@larder/shared/api'
 import { renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import * as reports from '../remotes/report-crash.ts'
-import { AreaError } from './AreaError.tsx'
-import { RootError } from './RootError.tsx'
-import { rootLoader } from './root-loader.ts'
+import { AreaError, RootError } from './RouteErrors.tsx'
+import { rootLoader } from './Root.tsx'
 
 /** An API whose business profile fails as a server does that gives no reason; everything else answers. */
 const withoutProfile = ((endpoint: { path: string }) =>
