@@ -1,5 +1,10 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
-import { AppError, asAppError } from '../../errors/index.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { AppError, asAppError } from '../errors/index.ts'
+import { on } from '../events/index.ts'
+import { singleton } from '../lib/index.ts'
+import { $isMember, ensureSession } from './session.ts'
 
 /** The value of a resource for a screen. */
 export type ResourceValue<Data> =
@@ -188,4 +193,100 @@ class ServerResource<Data> implements Resource<Data> {
  */
 export function createResource<Data>(load: Load<Data>, options: ResourceOptions = {}): Resource<Data> {
   return new ServerResource(load, options)
+}
+
+type LoadByKey<Key, Data> = (key: Key, signal: AbortSignal) => Promise<Data>
+type Known = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>
+
+/** Resources of one kind that are kept without a watcher; beyond this the oldest are removed. */
+const MAX_ENTRIES = 30
+
+/** Resources of the current shopper: cleared when the session belongs to another one. */
+const personCache = singleton('resources-person', () => {
+  const cache = new Set<Known>()
+  const clearCaches = () => cache.forEach((known) => known.forEach((resource) => resource.forget()))
+  $isMember.listen(clearCaches)
+  on('session/signed-out', clearCaches)
+  return cache
+})
+
+/**
+ * Data of stores, the same for every shopper at a place: resources of one kind by their key. Equal keys are
+ * the same resource for every caller. Each definition has its own cache, so two releases of an area never
+ * read each other's data.
+ */
+export function storeResource<Data, Key = void>(
+  load: LoadByKey<Key, Data | undefined>,
+  options?: ResourceOptions,
+  cache?: Set<Known>,
+): (key: Key) => Resource<Data> {
+  const known = new Map<string | undefined, Resource<Data>>()
+  cache?.add(known)
+  return (key) => {
+    const id = JSON.stringify(key) as string | undefined // undefined where there is only one
+    const found = known.get(id)
+    if (found) return found
+    for (const [old, resource] of known)
+      if (known.size >= MAX_ENTRIES && !resource.isInUse()) known.delete(old)
+    const made = createResource<Data>((signal) => load(key, signal), options)
+    known.set(id, made)
+    return made
+  }
+}
+
+/** Data of this browser's session, guest or member; cleared at sign-in and sign-out. */
+export function personResource<Data, Key = void>(
+  load: LoadByKey<Key, Data | undefined>,
+  options?: ResourceOptions,
+): (key: Key) => Resource<Data> {
+  return storeResource(load, options, personCache)
+}
+
+/** Data of a signed-in member; guests make no request. */
+export function memberResource<Data, Key = void>(
+  load: LoadByKey<Key, Data>,
+  options?: ResourceOptions,
+): (key: Key) => Resource<Data> {
+  return personResource(async (key: Key, signal) => {
+    await ensureSession()
+    return $isMember.get() ? load(key, signal) : undefined
+  }, options)
+}
+
+const $nothing = atom<{ state: 'loading' }>({ state: 'loading' })
+
+/**
+ * The value of a resource, watched while the component is mounted. Undefined: what to fetch is not known yet.
+ * On the server and in the first render it is loading.
+ */
+export function useResource<Data>(resource: Resource<Data> | undefined): ResourceValue<Data> {
+  // The resource is requested while it is watched; its last watcher ends the request.
+  useEffect(() => resource?.watch(), [resource])
+  return useStore<Resource<Data>['$value']>(resource?.$value ?? $nothing, { ssr: 'initial' })
+}
+
+/** Any resource, whatever its data. */
+export type Polled = Pick<Resource<unknown>, 'poll'>
+
+/** Polls a resource while it is shown; never while `everyMs` is undefined. */
+export function usePolling(resource: Polled | undefined, everyMs: number | undefined): void {
+  useEffect(() => (everyMs === undefined ? undefined : resource?.poll(everyMs)), [resource, everyMs])
+}
+
+/** The value, once it has not changed for `afterMs`. */
+export function useDebounced<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
+}
+
+/** The data, or that of the previous key while the next is loading. */
+export function useLatestData<Data>(value: ResourceValue<Data>): Data | undefined {
+  const [latest, setLatest] = useState<Data>()
+  const data = value.state === 'ready' ? value.data : undefined
+  if (data !== undefined && data !== latest) setLatest(() => data)
+  return data ?? latest
 }

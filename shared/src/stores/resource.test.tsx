@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '../../errors/index.ts'
+import { AppError } from '../errors/index.ts'
 import { asked, soon } from './resource.testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())

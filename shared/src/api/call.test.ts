@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../contracts/endpoint.ts'
 import { takeConsole } from '../testing/failing-console.ts'
-import { createClient } from './client.ts'
+import { createClient } from './call.ts'
 import { nameComposition } from './page-composition.ts'
 
 const described = (method: 'GET' | 'POST') =>

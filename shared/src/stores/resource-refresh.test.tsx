@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '../../errors/index.ts'
-import { expectUnforeseen } from '../../testing/index.ts'
+import { AppError } from '../errors/index.ts'
+import { expectUnforeseen } from '../testing/index.ts'
 import { asked, soon } from './resource.testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())

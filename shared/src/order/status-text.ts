@@ -1,5 +1,24 @@
-import type { ordersApi } from '../contracts/index.ts'
-import { formatInstant, formatMoney } from '../domain/index.ts'
+import { serverNow } from '@larder/shared/api'
+import type { ordersApi } from '@larder/shared/contracts'
+import { dateFormats, dayAt, formatInstant, isOrderAhead, formatMoney } from '@larder/shared/domain'
+
+/**
+ * The text for an order that is waiting for its own time, instead of its progress; undefined for one that is
+ * under way. By the server's clock: browser only.
+ */
+export function aheadText(status: ordersApi.OrderStatus, zone: string): string | undefined {
+  const now = new Date(serverNow())
+  const { fulfilmentAt, fulfilmentMethod } = status
+  if (!isOrderAhead(status, now)) return undefined
+  const time = formatInstant(fulfilmentAt, dateFormats.time, zone)
+  const isToday = dayAt(new Date(fulfilmentAt), zone) === dayAt(now, zone)
+  const when = isToday
+    ? `today from ${time}`
+    : `${formatInstant(fulfilmentAt, 'dddd D MMMM', zone)} from ${time}`
+  return fulfilmentMethod === 'delivery'
+    ? `Your order is planned for ${when}. The store prepares it in time; you can follow the driver here then.`
+    : `Your order is planned for ${when}. The store prepares it in time.`
+}
 
 const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
 
@@ -7,7 +26,7 @@ type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
 type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string }
 
 /** How an order ended: what happened, in the store's own text, and what became of the money. */
-export type EndText = { title: string; when: string; reason: string | undefined; money: string }
+type EndText = { title: string; when: string; reason: string | undefined; money: string }
 
 function moneyText({ status: { refund }, order, zone }: EndedOrder): string {
   const { payment, orderTotal, currency } = order
