@@ -12,7 +12,7 @@ import { esmRuntime } from './runtime-alias.ts'
 /**
  * Every chunk that a build loads by itself has a hash, which is in the build's own entry. The entry's hash is
  * in the document, so trust runs document -> entry -> chunk; what the federation runtime loads is checked by
- * the host's plugin (`host/src/remotes/integrity.ts`).
+ * the host's plugin (`host/src/remotes/start-federation.ts`).
  */
 function integrity() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })

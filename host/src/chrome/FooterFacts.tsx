@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@larder/shared/ui'
 import type { SiteConfig } from './site.ts'
-import styles from './footer-parts.module.css'
+import styles from './Footer.module.css'
 
 type FooterConfig = SiteConfig['footer']
 

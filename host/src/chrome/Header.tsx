@@ -1,12 +1,103 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { SiteConfig } from './site.ts'
+import { useState, memo, useEffect, useRef, useMemo, type ReactNode } from 'react'
+import type { contentApi } from '@larder/shared/contracts'
+import {
+  IconButton,
+  Link,
+  Sheet,
+  inkOn,
+  isHexColour,
+  Logo,
+  Pill,
+  cssMedia,
+  cssRule,
+  PageStyle,
+  screens,
+  Icon,
+} from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { Link, Logo, Pill } from '@larder/shared/ui'
-import { PhoneMenu } from './PhoneMenu.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
+import type { SiteConfig } from './site.ts'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
-import styles from './header-parts.module.css'
-import { navNames, navShort } from './navbar-style.ts'
+import styles from './Header.module.css'
+
+function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPick: () => void }) {
+  return (
+    <ul className={styles.list}>
+      {menu.map(({ name, slug, subMenuItems }) => (
+        <li key={name}>
+          <Link to={slug} onClick={onPick}>
+            {name}
+          </Link>
+          {subMenuItems.length > 0 && <Entries menu={subMenuItems} onPick={onPick} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The header's menu on phones: a button and a sheet. Without script the footer has the same links. */
+function PhoneMenu({
+  menu,
+  children,
+}: {
+  menu: readonly contentApi.MenuEntry[]
+  /** Above the entries: the place the order is for, which has no room in the bar. */
+  children?: (close: () => void) => ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton icon="menu" label="Menu" aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <Sheet isOpen={isOpen} onClose={close} title="Menu">
+        {children?.(close)}
+        <nav aria-label="Main">
+          <Entries menu={menu} onPick={close} />
+        </nav>
+        <div className={styles.foot}>
+          <SchemeSwitch />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+type Navbars = SiteConfig['header']['navbars']
+type Name = keyof Navbars
+
+/** The short names in `--nav-d-height` and `data-nav`. */
+const navShort: Record<Name, string> = {
+  desktop: 'd',
+  'desktop-scrolling': 'ds',
+  mobile: 'm',
+  'mobile-scrolling': 'ms',
+}
+const navNames = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
+
+/** CSS pixels as a length. Content gives numbers; they are clamped to sensible limits. */
+const px = (value: number, low: number, high: number) => `${Math.min(high, Math.max(low, value))}${'px'}`
+
+/**
+ * The four navbars as custom properties: `--nav-d-height`, `-bg`, `-ink`, `-logo` and so on. Menu text has
+ * the brand's colour where it is readable on the brand's background, else a readable shade.
+ */
+function navbarVariables(navbars: Navbars): Record<string, string> {
+  const entries = navNames.flatMap((name) => {
+    const { height, logoHeight, bgColor, menuItemColor } = navbars[name]
+    const key = `--nav-${navShort[name]}`
+    return [
+      [`${key}-height`, px(height, 48, 120)],
+      [`${key}-logo`, px(logoHeight, 16, 80)],
+      [`${key}-bg`, isHexColour(bgColor) ? bgColor : 'var(--mui-palette-background-paper)'],
+      [
+        `${key}-ink`,
+        isHexColour(bgColor) ? inkOn(bgColor, menuItemColor) : 'var(--mui-palette-text-primary)',
+      ],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
 
 /**
  * The brand's logo in the header: one picture, or the one of whichever of the four navbars is shown (spec §3
@@ -94,3 +185,40 @@ export const Header = memo(function Header({ site, kind = 'full', end }: Props) 
     </>
   )
 })
+
+/**
+ * The styles of the navbars, and `--header-height`: what is sticky on a page sticks below the header at its
+ * height while scrolling, by screen size. On a short screen the header scrolls away.
+ */
+export function HeaderHeights({ navbars }: { navbars: SiteConfig['header']['navbars'] }) {
+  const css = useMemo(
+    () =>
+      [
+        cssRule(':root', { ...navbarVariables(navbars), '--header-height': 'var(--nav-ms-height)' }),
+        cssMedia(screens.wider, cssRule(':root', { '--header-height': 'var(--nav-ds-height)' })),
+        cssMedia(screens.short, cssRule(':root', { '--header-height': 'calc(0 * var(--unit))' })),
+      ].join(''),
+    [navbars],
+  )
+  return <PageStyle name="header" css={css} />
+}
+
+/** Replaces the basket button until its area has loaded, or when it does not load. */
+export function BasketLink() {
+  return (
+    <Link className={styles.areaLink} to={paths.basket()}>
+      <Icon name="basket" />
+      <span>Basket</span>
+    </Link>
+  )
+}
+
+/** Replaces the account menu until its area has loaded. The member area redirects guests to sign in. */
+export function AccountLink() {
+  return (
+    <Link className={styles.areaLink} to={paths.member()}>
+      <Icon name="user" />
+      <span>Account</span>
+    </Link>
+  )
+}

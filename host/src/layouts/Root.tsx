@@ -1,3 +1,4 @@
+import { useEffect, createElement, type ReactNode } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -10,13 +11,13 @@ import {
   useNavigate,
   type PageHandle,
 } from '@larder/shared/ui'
-import { SiteLayout } from './SiteLayout.tsx'
-import { useEffect, createElement, type ReactNode } from 'react'
-import styles from './CurrentPage.module.css'
-import { pageAt } from '../routing/known-pages.ts'
-import { PagePlaceholder } from './PagePlaceholder.tsx'
 import { paths, returnPath, routeAccess } from '@larder/shared/domain'
 import { $isMember, ensureSession, useStore } from '@larder/shared/stores'
+import { loadBrandConfig, type PageArgs } from '@larder/shared/api'
+import { SiteLayout } from './SiteLayout.tsx'
+import { pageAt } from '../routing/known-pages.ts'
+import { PagePlaceholder } from './PagePlaceholder.tsx'
+import styles from './Root.module.css'
 
 /**
  * The route checks of spec §2 for navigations inside the document; for documents the server makes them. A
@@ -140,4 +141,9 @@ export function Root() {
       {page}
     </SiteLayout>
   )
+}
+
+/** The brand's configuration, the same on every page: it is inlined in the document. */
+export async function rootLoader({ api }: PageArgs) {
+  return loadBrandConfig(api)
 }

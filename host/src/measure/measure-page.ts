@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router'
 import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
 import type { PageData, releaseCounts } from '@larder/shared/contracts'
-import { heldReleases } from '../remotes/held-releases.ts'
+import { heldReleases } from '../remotes/live-releases.ts'
 import { loadOutcomes } from '../remotes/load.ts'
 import { stepsAt, type Step } from './funnel.ts'
 

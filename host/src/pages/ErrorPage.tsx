@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type MouseEvent } from 'react'
 import { paths, searchVariant } from '@larder/shared/domain'
-import { neverChanges } from '@larder/shared/lib'
 import {
   Button,
+  TextField,
   ButtonAnchor,
   ButtonLink,
   isRouteErrorResponse,
@@ -20,10 +20,32 @@ import {
   useRouteError,
   type FrameProblemProps,
 } from '@larder/shared/ui'
-import { StoreSearchBox } from './StoreSearchBox.tsx'
-import styles from './ErrorPage.module.css'
+import { neverChanges } from '@larder/shared/lib'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { isMissingChunk } from '../remotes/missing-chunk.ts'
+import styles from './ErrorPage.module.css'
+
+/** The error page's store search: works without script, because the results page reads the query. */
+function StoreSearchBox({ byAddress }: { byAddress: boolean }) {
+  return (
+    <form className={styles.storeSearch} action={paths.storesNearBy()} method="get" aria-label="Stores">
+      <TextField
+        label="Find a store near you"
+        name={byAddress ? 'address' : 'postcode'}
+        placeholder={byAddress ? 'Enter your address' : 'Enter your postcode'}
+        autoComplete={byAddress ? 'street-address' : 'postal-code'}
+        icon="pin"
+        end={
+          <div className={styles.end}>
+            <Button type="submit" tone="danger" startIcon="search" size="small">
+              Search
+            </Button>
+          </div>
+        }
+      />
+    </form>
+  )
+}
 
 type Problem = {
   status: number

@@ -1,8 +1,18 @@
 import { createPath, type createBrowserRouter } from 'react-router'
+import type { PageData, LiveReleases } from '@larder/shared/contracts'
 import { onPlanRevision } from '@larder/shared/api'
-import type { LiveReleases, PageData } from '@larder/shared/contracts'
-import { heldReleases } from './held-releases.ts'
 import { mayReload } from './missing-chunk.ts'
+
+type Held = Pick<PageData['composition'], 'hostVersion' | 'areas'>
+
+/** Area -> version of the releases that a page loads from the shop: none that is switched off, or on a developer's machine. */
+export const heldReleases = ({ hostVersion, areas }: Held): Record<string, string> =>
+  Object.fromEntries([
+    ['host', hostVersion],
+    ...areas
+      .filter(({ isKilled, origin }) => !isKilled && !origin)
+      .map(({ name, version }) => [name, version]),
+  ])
 
 const ASK_EVERY_MS = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import type { PageOutcome } from '@larder/shared/contracts'
 import { ALIVE_AFTER_MS, LEFT_WITHIN_MS } from '@larder/shared/domain'
-import { sendReport } from './send-report.ts'
+import { sendReport } from './report.ts'
 
 /** Runs the function once the page is shown: a browser may have prerendered it, and may never show it. */
 export function whenShown(run: () => void): void {

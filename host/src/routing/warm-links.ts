@@ -3,9 +3,26 @@ import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { savesData } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
-import { loadExposed } from '../remotes/load.ts'
-import { warmExposed } from '../remotes/warm-exposed.ts'
+import { loadedVersion, loadExposed } from '../remotes/load.ts'
+import { findArea, fileUrl } from '../remotes/page-releases.ts'
 import { rememberPages, type AreaRoutes } from './known-pages.ts'
+
+const warmed = new Set<string>()
+
+/** Fetches an exposed module's first files into the browser's cache without running them. */
+export function warmExposed(id: string): void {
+  const [areaName = '', key = ''] = id.split('/')
+  const area = findArea(areaName)
+  if (!area || loadedVersion(id) !== undefined) return
+  for (const file of area.warm[`./${key}`] ?? []) {
+    const url = fileUrl(area.name, area.version, file)
+    if (warmed.has(url)) continue
+    warmed.add(url)
+    // Not a preload link: the browser warns about one that is not used soon. Without integrity: the script's
+    // own tag checks what is run, and an aborted fetch would be reported as altered (Firefox).
+    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => warmed.delete(url))
+  }
+}
 
 /** An idle page warms at most this many of the areas it links to. */
 const MAX_IDLE_AREAS = 2

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page, PageHeading, Picture } from '@larder/shared/ui'
+import type { PageArgs } from '@larder/shared/api'
+import type { contentApi } from '@larder/shared/contracts'
 import styles from './AuthPage.module.css'
 
 type Props = {
@@ -42,4 +44,21 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
       </div>
     </Page>
   )
+}
+
+type AuthContent = typeof contentApi.login
+
+/** A form waits for its texts no longer than this, ms; a call may take more than twice as long. */
+const TEXT_WITHIN_MS = 3_000
+
+/**
+ * The brand's texts around a form. The form works without them, so a failure to load them does not fail the
+ * page, and texts that are late do not hold it back.
+ */
+export function textLoader(content: AuthContent) {
+  return ({ api }: PageArgs) =>
+    api(content, {}, { signal: AbortSignal.timeout(TEXT_WITHIN_MS) }).then(
+      ({ data }) => data,
+      () => null,
+    )
 }

@@ -1,10 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { memberApi } from '@larder/shared/contracts'
+import { withErrorContext } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import {
+  Field,
+  FormShell,
+  useFormAction,
+  ButtonLink,
+  Notice,
+  Surface,
+  toast,
+  useNavigate,
+} from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, Notice, Surface, toast, useNavigate } from '@larder/shared/ui'
-import { BackLink } from '../features/member-page/BackLink.tsx'
-import { MemberPage } from '../features/member-page/MemberPage.tsx'
+import { BackLink, MemberPage } from '../features/member-page/MemberPage.tsx'
 import { ResourceView } from '../features/member-page/ResourceView.tsx'
-import { ChangePasswordForm } from '../features/password/ChangePasswordForm.tsx'
 import { profile } from '../stores/member.ts'
+
+/** Changes a signed-in member's password; the current one is required as proof. */
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(memberApi.PasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '' },
+    shouldFocusError: false,
+  })
+  const change = useFormAction(form, async (passwords) => {
+    await withErrorContext('PASSWORD_CREATE', () => sessionCall(memberApi.changePassword, passwords))
+    form.reset()
+    onDone()
+  })
+  return (
+    <FormShell form={form} {...change} submitLabel="Change password">
+      <Field
+        name="currentPassword"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <Field
+        name="newPassword"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. You will be signed out on your other devices."
+      />
+    </FormShell>
+  )
+}
 
 /** `/member/change-password` (spec §2). A member without a password requests a link instead. */
 export function Component() {

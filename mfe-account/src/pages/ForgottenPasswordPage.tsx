@@ -1,9 +1,56 @@
-import { contentApi } from '@larder/shared/contracts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { authApi, EmailAddress, contentApi } from '@larder/shared/contracts'
+import { withErrorContext } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import { useCaptcha } from '@larder/shared/sign-in'
+import { Button, Field, FormShell, Notice, useFormAction, Link, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { Link, useLoaderData } from '@larder/shared/ui'
-import { AuthPage } from './AuthPage.tsx'
-import { ForgottenForm } from '../features/password/ForgottenForm.tsx'
-import { textLoader } from './auth-text.ts'
+import { AuthPage, textLoader } from './AuthPage.tsx'
+
+const Fields = z.object({ email: EmailAddress })
+
+/** Requests a reset link. The reply is the same whether there is an account or not (trust T3). */
+function ForgottenForm() {
+  const [answer, setAnswer] = useState<string>()
+  const withCaptcha = useCaptcha()
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { email: '' },
+    shouldFocusError: false,
+  })
+  const request = useFormAction(form, async ({ email }) => {
+    const { message } = await withCaptcha('reset_password', (verifyToken) =>
+      withErrorContext('EMAIL_VERIFICATION', () =>
+        sessionCall(authApi.requestResetPassword, { email, verifyToken }),
+      ),
+    )
+    setAnswer(message ?? 'Check your email.')
+  })
+  if (answer) {
+    return (
+      <Notice
+        tone="success"
+        title="Check your email"
+        isLive
+        action={
+          <Button variant="tinted" size="small" onClick={() => setAnswer(undefined)}>
+            Try another address
+          </Button>
+        }
+      >
+        {`${answer} The link works for 30 minutes.`}
+      </Notice>
+    )
+  }
+  return (
+    <FormShell form={form} {...request} submitLabel="Send me a link">
+      <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
+    </FormShell>
+  )
+}
 
 export const loader = textLoader(contentApi.forgotPassword)
 

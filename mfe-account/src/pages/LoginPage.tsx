@@ -2,9 +2,8 @@ import { contentApi } from '@larder/shared/contracts'
 import { paths, returnPath } from '@larder/shared/domain'
 import { SignIn } from '@larder/shared/sign-in'
 import { Link, Notice, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage, textLoader } from './AuthPage.tsx'
 import { rememberReturn } from '../stores/return-to.ts'
-import { textLoader } from './auth-text.ts'
 
 export const loader = textLoader(contentApi.login)
 

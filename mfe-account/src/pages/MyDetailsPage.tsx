@@ -1,10 +1,95 @@
-import { paths } from '@larder/shared/domain'
-import { ButtonLink, Surface } from '@larder/shared/ui'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
+import { formatPhone, paths } from '@larder/shared/domain'
+import { withErrorContext } from '@larder/shared/errors'
+import { useCaptcha } from '@larder/shared/sign-in'
+import { sessionCall } from '@larder/shared/stores'
+import { Field, FormShell, toast, useFormAction, Columns, ButtonLink, Surface } from '@larder/shared/ui'
+import { profile } from '../stores/member.ts'
 import { MemberPage } from '../features/member-page/MemberPage.tsx'
 import { ResourceView } from '../features/member-page/ResourceView.tsx'
-import { DetailsForm } from './DetailsForm.tsx'
-import { profile } from '../stores/member.ts'
 import styles from './MyDetailsPage.module.css'
+
+const Fields = z.object({
+  firstname: FirstName,
+  lastname: LastName,
+  emailAddress: EmailAddress,
+  mobileContactNumber: z.union([z.literal(''), PhoneNumber]),
+  currentPassword: z.string().max(1_000),
+})
+type Details = z.infer<typeof Fields>
+
+const readDetails = (member: memberApi.Profile): Details => ({
+  firstname: member.firstname,
+  lastname: member.lastname,
+  emailAddress: member.emailAddress,
+  mobileContactNumber: formatPhone(member.mobileContactNumber),
+  currentPassword: '',
+})
+
+/** Only what changed is sent: an unchanged number stays verified. */
+function findChanges(details: Details, member: memberApi.Profile) {
+  const { firstname, lastname, emailAddress, mobileContactNumber, currentPassword } = details
+  const isNewEmail = emailAddress !== member.emailAddress
+  const isNewPhone = mobileContactNumber !== formatPhone(member.mobileContactNumber)
+  return {
+    firstname,
+    lastname,
+    ...(isNewEmail ? { emailAddress, currentPassword: currentPassword || undefined } : {}),
+    ...(isNewPhone ? { mobileContactNumber } : {}),
+  }
+}
+
+/** Name, email and phone. A new email address is confirmed by the password, where there is one. */
+function DetailsForm({ member }: { member: memberApi.Profile }) {
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: readDetails(member),
+    shouldFocusError: false,
+  })
+  const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
+  const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
+  const withCaptcha = useCaptcha()
+  const save = useFormAction(form, async (details) => {
+    const changes = findChanges(details, member)
+    const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
+    const changed = await withErrorContext(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
+      withCaptcha('change_email', (verifyToken) =>
+        sessionCall(memberApi.updateProfile, { ...changes, verifyToken }),
+      ),
+    )
+    profile().receive(changed)
+    form.reset(readDetails(changed))
+    toast('Your details are saved', { tone: 'success' })
+  })
+  return (
+    <FormShell form={form} {...save} submitLabel="Save changes">
+      <Columns gap={5}>
+        <Field name="firstname" label="First name" autoComplete="given-name" />
+        <Field name="lastname" label="Last name" autoComplete="family-name" />
+      </Columns>
+      <Field name="emailAddress" label="Email" type="email" autoComplete="email" spellCheck={false} />
+      {asksPassword && (
+        <Field
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          hint="Your email is your way in, so we check that it is you."
+        />
+      )}
+      <Field
+        name="mobileContactNumber"
+        label="Mobile number (optional)"
+        type="tel"
+        autoComplete="tel"
+        hint="For questions about an order. A new number is verified again."
+      />
+    </FormShell>
+  )
+}
 
 /** `/member/my-details` (spec §2). */
 export function Component() {

@@ -3,8 +3,7 @@ import type { Polled } from '@larder/shared/stores'
 import { ButtonLink, Tabs, useSearchParams, VisuallyHidden, Row } from '@larder/shared/ui'
 import { MemberPage } from '../features/member-page/MemberPage.tsx'
 import { ResourceView } from '../features/member-page/ResourceView.tsx'
-import { NoOrders, OrderList } from '../features/orders/OrderList.tsx'
-import type { ListedOrder } from '../features/orders/OrderCard.tsx'
+import { NoOrders, OrderList, type ListedOrder } from '../features/orders/OrderList.tsx'
 import { listedOrders, useOrderPolling, type Tab } from '../stores/orders.ts'
 
 const pagePath = (tab: Tab, page: number) =>

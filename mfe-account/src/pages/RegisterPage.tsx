@@ -3,10 +3,9 @@ import { paths, returnPath } from '@larder/shared/domain'
 import { $referral, useStore } from '@larder/shared/stores'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
 import { Link, toast, useBrandConfig, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage, textLoader } from './AuthPage.tsx'
 import { Invited } from '../features/invited/Invited.tsx'
 import { rememberReturn } from '../stores/return-to.ts'
-import { textLoader } from './auth-text.ts'
 
 export const loader = textLoader(contentApi.register)
 

@@ -1,8 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import { useEffect } from 'react'
-import { authApi, contentApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { personResource, sessionCall, useResource } from '@larder/shared/stores'
+import { authApi, NewPassword, contentApi } from '@larder/shared/contracts'
+import { withErrorContext } from '@larder/shared/errors'
+import { sessionCall, personResource, useResource } from '@larder/shared/stores'
 import {
+  Field,
+  FormShell,
+  useFormAction,
   Button,
   ButtonLink,
   ListSkeleton,
@@ -13,9 +19,34 @@ import {
   useNavigate,
   useParams,
 } from '@larder/shared/ui'
-import { AuthPage } from './AuthPage.tsx'
-import { NewPasswordForm } from '../features/password/NewPasswordForm.tsx'
-import { textLoader } from './auth-text.ts'
+import { paths } from '@larder/shared/domain'
+import { AuthPage, textLoader } from './AuthPage.tsx'
+
+const Fields = z.object({ password: NewPassword })
+
+/** A new password by a reset link. Entered once only: it can be shown while typing. */
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { password: '' },
+    shouldFocusError: false,
+  })
+  const save = useFormAction(form, async ({ password }) => {
+    await withErrorContext('PASSWORD_CREATE', () => sessionCall(authApi.resetPassword, { token, password }))
+    onDone()
+  })
+  return (
+    <FormShell form={form} {...save} submitLabel="Save new password">
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A sentence works well."
+      />
+    </FormShell>
+  )
+}
 
 export const loader = textLoader(contentApi.resetPassword)
 

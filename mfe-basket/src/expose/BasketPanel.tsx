@@ -3,11 +3,9 @@ import { ButtonLink, EmptyState, Surface, Stack } from '@larder/shared/ui'
 import { Blockers } from '../features/checkout-bar/Blockers.tsx'
 import { CheckoutBar } from '../features/checkout-bar/CheckoutBar.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
-import { SpendProgress } from '../parts/SpendProgress.tsx'
-import { Totals } from '../parts/Totals.tsx'
-import { FailedBasket, LoadingBasket } from '../pages/BasketStates.tsx'
+import { SpendProgress, Totals } from '../parts/Totals.tsx'
+import { FailedBasket, LoadingBasket, useBasket } from '../pages/BasketStates.tsx'
 import { FulfilmentSummary } from '../pages/BasketSummary.tsx'
-import { useBasket } from '../pages/use-basket.ts'
 import styles from './BasketPanel.module.css'
 
 /** The basket beside the menu on wide screens. */

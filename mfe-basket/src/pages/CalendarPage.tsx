@@ -2,7 +2,7 @@ import { paths, returnPath, addDays, daysBetween, formatDay, readWeekday } from 
 import { useSlots } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, useLoaderData, useSearchParams, Link } from '@larder/shared/ui'
-import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import { CalendarSkeleton } from './placeholders.tsx'
 import { loader } from './TimeSlotsPage.tsx'
 import styles from './Calendar.module.css'
 

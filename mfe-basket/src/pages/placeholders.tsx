@@ -1,6 +1,26 @@
-import { ListSkeleton, PageSkeleton, Skeleton, Stack, Surface } from '@larder/shared/ui'
-import { CalendarSkeleton } from './CalendarSkeleton.tsx'
-import { Columns } from './Columns.tsx'
+import type { ReactNode } from 'react'
+import { Skeleton, ListSkeleton, PageSkeleton, Stack, Surface } from '@larder/shared/ui'
+import calendarStyles from './Calendar.module.css'
+import styles from './placeholders.module.css'
+
+/** Two weeks: most stores can be ordered from for about as long. */
+const DAYS = 14
+
+/** The calendar while its days are loading: as many columns, and as tall. */
+export function CalendarSkeleton() {
+  return (
+    <div className={calendarStyles.grid}>
+      {Array.from({ length: DAYS }, (_, index) => (
+        <Skeleton key={index} height={13} />
+      ))}
+    </div>
+  )
+}
+
+/** The basket's lines, with the totals beside them on wide screens. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>
+}
 
 /** The basket: its lines, with the totals beside them. */
 export function BasketPlaceholder() {

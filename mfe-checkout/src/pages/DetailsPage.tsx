@@ -1,18 +1,66 @@
 import { paths } from '@larder/shared/domain'
-import { $basket, $isMember, useStore, useResource } from '@larder/shared/stores'
-import { Notice, withErrorToast, useNavigate, Checkbox } from '@larder/shared/ui'
+import { useStore, $basket, $isMember, useResource } from '@larder/shared/stores'
+import { OneTimeCodeForm } from '@larder/shared/sign-in'
+import {
+  Button,
+  ButtonLink,
+  Sheet,
+  toast,
+  Stack,
+  Notice,
+  withErrorToast,
+  useNavigate,
+  Checkbox,
+} from '@larder/shared/ui'
+import { $loginRequest, dropLoginRequest, settleLogin, requireLogin } from '../stores/login-request.ts'
 import { DetailsForm } from '../features/contact-details/DetailsForm.tsx'
-import { LoginRequired } from './LoginRequired.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { SessionTimer } from './SessionTimer.tsx'
 import { SlotSummary } from '../features/slot/SlotSummary.tsx'
 import { StepCard } from '../features/steps/StepCard.tsx'
 import { StepPage } from '../features/steps/StepPage.tsx'
 import { PrivacyLine } from './TermsLine.tsx'
-import { requireLogin } from '../stores/login-request.ts'
 import { saveMarketing, chooseMarketing, marketingPreferencesOf } from '../stores/marketing-opt-in.ts'
-import { useAddresses, useMember } from './use-member.ts'
-import styles from './MarketingOptIn.module.css'
+import { useAddresses, useMember } from '../stores/member.ts'
+import styles from './DetailsPage.module.css'
+
+/**
+ * The guest flow's one-time-code dialog, and the verify dialog that follows once a code has been sent
+ * (spec §4).
+ */
+function LoginRequired() {
+  const request = useStore($loginRequest)
+  const signedIn = () => {
+    settleLogin()
+    toast('You are logged in', { tone: 'success' })
+  }
+  return (
+    <Sheet
+      isOpen={request !== undefined}
+      onClose={dropLoginRequest}
+      title="You have an account here"
+      width="narrow"
+    >
+      {request && (
+        <Stack gap={5}>
+          <p>
+            <b>{request.email}</b> belongs to an account. Log in with a one-time code to go on; your basket
+            and what you typed are kept.
+          </p>
+          <OneTimeCodeForm email={request.email} contacts={request.contacts} onSignedIn={signedIn} />
+          <div className={styles.ways}>
+            <ButtonLink to={paths.checkoutLogin()} variant="text" size="small">
+              Use my password
+            </ButtonLink>
+            <Button variant="text" size="small" onClick={dropLoginRequest}>
+              Use another email
+            </Button>
+          </div>
+        </Stack>
+      )}
+    </Sheet>
+  )
+}
 
 /** A guest's marketing choices: nothing is ticked beforehand. */
 function MarketingOptIn({ basketToken }: { basketToken: string }) {

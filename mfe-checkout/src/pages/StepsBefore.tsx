@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
 import { StepCard } from '../features/steps/StepCard.tsx'
 import { $draft } from '../stores/draft.ts'
-import { useMember } from './use-member.ts'
+import { useMember } from '../stores/member.ts'
 
 /** The completed steps, as summaries with Edit. */
 export function StepsBefore() {

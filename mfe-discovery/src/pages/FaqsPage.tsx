@@ -2,8 +2,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { ButtonLink, Page, Section, StructuredData, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
-import { FaqList } from '../features/content-blocks/FaqList.tsx'
+import { ContentBlocks, FaqList } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 
 /** Questions and answers. */

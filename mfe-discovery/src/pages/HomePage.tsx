@@ -1,14 +1,48 @@
-import type { PageArgs } from '@larder/shared/api'
+import type { ReactNode } from 'react'
 import { contentApi } from '@larder/shared/contracts'
+import { PageHeading, Picture, Page, useBrandConfig, useLoaderData } from '@larder/shared/ui'
+import type { PageArgs } from '@larder/shared/api'
 import { isSettingOn, paths } from '@larder/shared/domain'
-import { Page, useBrandConfig, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { YourStores } from '../features/your-stores/YourStores.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { WelcomeBack } from '../features/welcome-back/WelcomeBack.tsx'
-import { HomeHero } from './HomeHero.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './HomePage.module.css'
+
+type Props = { home: contentApi.HomePage; children: ReactNode }
+
+/** The home page's first screen: headline, search, and a short description, in the brand's layout. */
+function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props) {
+  const layout = hero?.layout ?? 'beside'
+  return (
+    <div className={styles.ground} data-tone={hero?.tone ?? 'light'}>
+      <div className={styles.grid} data-layout={layout}>
+        <div className={styles.text}>
+          <PageHeading title={title}>{title}</PageHeading>
+          {subTitle && <p>{subTitle}</p>}
+          <div className={styles.panel}>{children}</div>
+        </div>
+        {(hero ?? picture) && (
+          <div className={styles.pane}>
+            <Picture
+              src={hero?.picture ?? picture}
+              alt=""
+              ratio={layout === 'centre' ? '16 / 9' : '4 / 3'}
+              isPriority
+              isBlurred={false}
+              sizes={
+                layout === 'centre'
+                  ? '(min-width: 768px) 720px, calc(100vw - 2rem)'
+                  : '(min-width: 768px) 590px, calc(100vw - 2rem)'
+              }
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** The brand's home page. */
 export const loader = ({ api }: PageArgs) => api(contentApi.home, { populate: 'deep' })

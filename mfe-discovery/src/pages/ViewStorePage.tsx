@@ -1,6 +1,5 @@
 import { Page, useSearchParams } from '@larder/shared/ui'
-import { DeepLinkDialog } from '../features/deep-link/DeepLinkDialog.tsx'
-import { readLink } from '../features/deep-link/read-link.ts'
+import { DeepLinkDialog, readLink } from '../features/deep-link/DeepLinkDialog.tsx'
 
 /** `/ul/view_store`: the target of links from messages and apps (readings 4). */
 export function Component() {

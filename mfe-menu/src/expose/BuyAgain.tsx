@@ -1,3 +1,4 @@
+import { Skeleton, useBrandConfig } from '@larder/shared/ui'
 import {
   $place,
   $session,
@@ -6,12 +7,28 @@ import {
   useStore,
   type ResourceValue,
 } from '@larder/shared/stores'
-import { useBrandConfig } from '@larder/shared/ui'
 import { ItemRail } from '../parts/ItemRail.tsx'
 import { MenuProvider } from '../parts/menu-context.ts'
-import { RailBones } from '../parts/RailBones.tsx'
 import { previousPurchases } from '../stores/previous.ts'
 import { firstShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
+import styles from './BuyAgain.module.css'
+
+/** As many as a wide screen shows; a phone cuts them off. */
+const CARDS = 6
+
+/** Skeleton of a titled row of items (`ItemRail`), as tall as the row. */
+function RailBones() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton width={40} height={7} />
+      <div className={styles.cards}>
+        {Array.from({ length: CARDS }, (_, place) => (
+          <Skeleton key={place} height="100%" />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 type Props = { storeId: number; storeSlug: string }
 

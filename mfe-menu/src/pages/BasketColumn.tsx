@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { paths } from '@larder/shared/domain'
 import { goodsAndRest } from '@larder/shared/order'
 import { $basket, $itemCount, useStore } from '@larder/shared/stores'
@@ -11,8 +12,26 @@ import {
   screens,
   useMedia,
 } from '@larder/shared/ui'
-import { useIsTyping } from '../parts/use-is-typing.ts'
 import styles from './BasketColumn.module.css'
+
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea'
+
+/** Whether a field of the page that takes text has the focus: on a phone, whether its keyboard is open. */
+function useIsTyping(): boolean {
+  const [isTyping, setTyping] = useState(false)
+  // Focus is the browser's state.
+  useEffect(() => {
+    const look = ({ type, target }: FocusEvent) =>
+      setTyping(type === 'focusin' && target instanceof Element && target.matches(FIELDS))
+    document.addEventListener('focusin', look)
+    document.addEventListener('focusout', look)
+    return () => {
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusout', look)
+    }
+  }, [])
+  return isTyping
+}
 
 function useBasketText() {
   const basket = useStore($basket)

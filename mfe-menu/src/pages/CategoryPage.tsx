@@ -1,17 +1,22 @@
 import { useMemo, useRef } from 'react'
-import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
-import { countChoices, filterItems, menuFacets, paths } from '@larder/shared/domain'
+import { paths, countChoices, filterItems, menuFacets } from '@larder/shared/domain'
 import {
+  Link,
+  PageHeading,
+  Button,
+  CardGridSkeleton,
+  Loading,
+  Notice,
   Chip,
   ChipRow,
   Section,
   useLoaderData,
   VisuallyHidden,
-  Button,
   ButtonLink,
   EmptyState,
 } from '@larder/shared/ui'
+import type { PageArgs } from '@larder/shared/api'
 import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
@@ -19,12 +24,52 @@ import { categoryTrail } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { recallCategory } from '../stores/seen-menu.ts'
-import { CategoryHead } from './CategoryHead.tsx'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { RestOfCategory } from './RestOfCategory.tsx'
 import { storeIdFor } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
 import styles from './CategoryPage.module.css'
+
+type CategoryItems = ReturnType<typeof catalogueApi.categoryItems.reply.parse>
+
+type CategoryHeadProps = { storeSlug: string } & Pick<CategoryItems, 'category' | 'parents'>
+
+/** The name of a category, below the categories that it is in. */
+function CategoryHead({ storeSlug, category, parents }: CategoryHeadProps) {
+  return (
+    <header className={styles.head}>
+      {parents.length > 0 && (
+        <nav className={styles.trail} aria-label="Where you are">
+          {parents.map(({ slug, name }) => (
+            <Link key={slug} to={paths.category({ slug: storeSlug, category: slug })}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <PageHeading title={category.name}>{category.name}</PageHeading>
+      {category.description && <p>{category.description}</p>}
+    </header>
+  )
+}
+
+type RestOfCategoryProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
+
+/** The items that are still loading, where the first ones are known. */
+function RestOfCategory({ isPartial, isFailed, retry, count }: RestOfCategoryProps) {
+  if (!isPartial || count <= 0) return null
+  if (isFailed) {
+    return (
+      <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        The rest of the category did not load.
+      </Notice>
+    )
+  }
+  return (
+    <Loading>
+      <CardGridSkeleton count={Math.min(count, 8)} />
+    </Loading>
+  )
+}
 
 type Props = {
   name: string

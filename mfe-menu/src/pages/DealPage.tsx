@@ -1,8 +1,7 @@
-import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { toPence, paths } from '@larder/shared/domain'
 import {
+  Notice,
   ButtonLink,
   EmptyState,
   PageHeading,
@@ -14,13 +13,62 @@ import {
   VisuallyHidden,
   Stack,
 } from '@larder/shared/ui'
-import { DealProgress } from '../features/deals/DealProgress.tsx'
+import type { PageArgs } from '@larder/shared/api'
+import { AppError } from '@larder/shared/errors'
+import { useBasketHere } from '../parts/use-basket-here.ts'
 import { MealDetail } from '../features/meal-deal/MealDetail.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './DealPage.module.css'
+
+type Deal = catalogueApi.Deal
+type InBasket = { menuItemId: string; quantity: number; lineTotal: number }
+
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
+
+/**
+ * Progress of the basket towards a deal, as text; undefined where there is none to show (a meal is chosen,
+ * not reached).
+ */
+function dealProgress(deal: Deal, lines: readonly InBasket[]): string | undefined {
+  switch (deal.kind) {
+    case 'meal':
+    case 'percent-off':
+      return undefined
+    case 'multi-buy-price':
+    case 'multi-buy-free': {
+      const taking = new Set(deal.menuItemIds)
+      const count = lines
+        .filter(({ menuItemId }) => taking.has(menuItemId))
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+      const over = count % deal.quantity
+      if (count === 0) return `Add any ${deal.quantity} to get this deal`
+      return over === 0
+        ? 'You have this deal in your basket'
+        : `Add ${deal.quantity - over} more to get this deal`
+    }
+    case 'spend-and-save': {
+      const spent = lines.reduce((sum, { lineTotal }) => sum + toPence(lineTotal), 0)
+      const missing = toPence(deal.spend) - spent
+      return missing > 0 ? `Spend ${pounds(missing)} more to save` : 'You have this deal in your basket'
+    }
+  }
+}
+
+/** Progress of the basket towards a deal. Its room is reserved from the first render. */
+function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
+  const basket = useBasketHere()
+  const text = dealProgress(deal, basket?.items ?? [])
+  if (!text) return null
+  const isReached = text.startsWith('You have')
+  return (
+    <div aria-live="polite">
+      <Notice tone={isReached ? 'success' : 'info'}>{text}</Notice>
+    </div>
+  )
+}
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'

@@ -1,7 +1,6 @@
-import type { PageArgs } from '@larder/shared/api'
 import { searchApi } from '@larder/shared/contracts'
-import { isSearchable } from '@larder/shared/domain'
 import {
+  ButtonLink,
   Button,
   EmptyState,
   PageHeading,
@@ -9,16 +8,41 @@ import {
   useSearchParams,
   VisuallyHidden,
 } from '@larder/shared/ui'
+import type { PageArgs } from '@larder/shared/api'
+import { isSearchable } from '@larder/shared/domain'
 import { readFilter } from '../domain/filter-query.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
-import { Pages } from '../features/menu-search/Pages.tsx'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './SearchPage.module.css'
+
+type PagesProps = { pagination: searchApi.Pagination; pageLink: (page: number) => string }
+
+/** Pagination of a long result. */
+function Pages({ pagination: { page, pageCount }, pageLink }: PagesProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav className={styles.nav} aria-label="Pages">
+      {page > 1 && (
+        <ButtonLink to={pageLink(page - 1)} variant="outlined" tone="neutral" startIcon="left">
+          Previous
+        </ButtonLink>
+      )}
+      <span>
+        Page {page} of {pageCount}
+      </span>
+      {page < pageCount && (
+        <ButtonLink to={pageLink(page + 1)} variant="outlined" tone="neutral" endIcon="right">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheetsAlone as shouldRevalidate } from './store-loading.ts'

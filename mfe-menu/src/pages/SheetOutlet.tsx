@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { useWarm } from '../parts/use-warm.ts'
+import { useWarm } from '../parts/late-code.ts'
 import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
 
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }

@@ -1,8 +1,7 @@
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
-import { useSelectedStore } from '../parts/use-method.ts'
-import { selectedMethod } from '../stores/method.ts'
+import { useSelectedStore, selectedMethod } from '../stores/method.ts'
 import { recallFrame } from '../stores/seen-menu.ts'
 import { storeIdFor } from './store-loading.ts'
 

@@ -2,10 +2,9 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import { AddControl } from './AddControl.tsx'
-import { DietaryLabels, ItemPrice, PictureSigns } from './ItemSigns.tsx'
+import { DietaryLabels, ItemPrice, PictureSigns, UnsuitedMark } from './ItemSigns.tsx'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
-import { UnsuitedMark } from './UnsuitedMark.tsx'
 import styles from './ItemCard.module.css'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }

@@ -1,8 +1,44 @@
-import { useState, type ComponentProps } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import type { SavedAddress } from '@larder/shared/contracts'
+import { formatAddress } from '@larder/shared/domain'
+import { ChoiceGroup, Radio } from '@larder/shared/ui'
 import { AddressFields } from './AddressFields.tsx'
-import { SavedChoice } from './SavedChoice.tsx'
 import type { AddressForm } from './use-lookup.ts'
+
+type SavedChoiceProps = {
+  legend: string
+  saved: readonly SavedAddress[]
+  /** Id of the chosen address; undefined for another one. */
+  picked: string | undefined
+  onPick: (address: SavedAddress | undefined) => void
+}
+
+/** A member's saved addresses beside "another one". */
+function SavedChoice({ legend, saved, picked, onPick }: SavedChoiceProps) {
+  const name = useId()
+  return (
+    <ChoiceGroup legend={legend}>
+      {saved.map((address) => (
+        <Radio
+          key={address.addressId}
+          name={name}
+          isCard
+          label={address.description || address.addressLine1}
+          hint={formatAddress(address)}
+          checked={address.addressId === picked}
+          onChange={() => onPick(address)}
+        />
+      ))}
+      <Radio
+        name={name}
+        isCard
+        label="Another address"
+        checked={!picked}
+        onChange={() => onPick(undefined)}
+      />
+    </ChoiceGroup>
+  )
+}
 
 const PARTS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
 

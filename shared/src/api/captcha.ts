@@ -1,5 +1,5 @@
 import type { businessApi } from '../contracts/index.ts'
-import { loadExchange } from './client.ts'
+import { loadExchange } from './call.ts'
 
 /**
  * Gets a captcha token for one action (`register`, `reset_password`, `one_time_code` …), invisibly to the

@@ -49,7 +49,18 @@ export {
 } from './coupon.ts'
 export { isCrawler } from './crawler.ts'
 export { countChoices, filterItems, MENU_SORTS, menuFacets, NO_FILTER, type MenuSort } from './menu-filter.ts'
-export { toMoney, toPence, formatMoney, formatRoundMoney, formatUnitPrice, percentDiscount } from './money.ts'
+export {
+  toMoney,
+  toPence,
+  formatMoney,
+  formatRoundMoney,
+  formatUnitPrice,
+  percentDiscount,
+  tipBounds,
+  tipProblem,
+  type TipBounds,
+  type TipLimitLevel,
+} from './money.ts'
 export {
   canMoveStatus,
   canTrackDriver,
@@ -63,7 +74,6 @@ export {
   isOrderAhead,
 } from './order-progress.ts'
 export { documentFor, findClaim, findOwner, SERVER_SEGMENTS, type DocumentName } from './claims.ts'
-export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { formatPhone } from './phone.ts'
 export {
   formatAddress,

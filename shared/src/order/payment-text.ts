@@ -1,4 +1,5 @@
 import type { FulfilmentMethod, ordersApi } from '@larder/shared/contracts'
+import { formatMoney } from '@larder/shared/ui'
 
 type Paid = { payment: ordersApi.Order['payment']; fulfilmentMethod: FulfilmentMethod }
 
@@ -14,4 +15,20 @@ export function paymentText({ payment: { method, scheme, last4 }, fulfilmentMeth
     return fulfilmentMethod === 'delivery' ? 'Cash, to the driver' : 'Cash, when you collect'
   const card = scheme && last4 ? `${scheme} ending ${last4}` : undefined
   return [WALLETS[method], card].filter(Boolean).join(', ') || 'Card'
+}
+
+/**
+ * Names the tip that a total holds, for beside it (readings 25): "incl. £1.00 tip"; undefined without one. In major
+ * units.
+ */
+export const tipText = (tip: number | undefined, currencyCode: string): string | undefined =>
+  tip ? `incl. ${formatMoney(tip, currencyCode)} tip` : undefined
+
+type Total = { orderTotal: number; tips: readonly { amount: number }[]; currency: { currencyCode: string } }
+
+/** The total with the tip it holds, for a button: "£22.99 incl. £1.00 tip". */
+export function totalText({ orderTotal, tips, currency: { currencyCode } }: Total): string {
+  const tip = tipText(tips[0]?.amount, currencyCode)
+  const total = formatMoney(orderTotal, currencyCode)
+  return tip ? `${total} ${tip}` : total
 }

@@ -1,15 +1,66 @@
 import { useState } from 'react'
-import type { basketApi, FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import type { FulfilmentMethod, slotsApi, basketApi } from '@larder/shared/contracts'
+import { Button, Notice, Segmented, EmptyState, Loading, Skeleton, Stack, Sheet } from '@larder/shared/ui'
 import { chooseSlot, dayAt, findAsap, findFirstFuture } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
-import { Button, EmptyState, Loading, Notice, Skeleton, Stack } from '@larder/shared/ui'
-import { AsapNotice } from './AsapNotice.tsx'
 import { FutureTimes } from './FutureTimes.tsx'
-import { SlotKindChoice, type SlotKind } from './SlotKindChoice.tsx'
 import { noAsapText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 import styles from './TimeSlotPicker.module.css'
+
+type Props = {
+  asap: slotsApi.TimeSlot
+  method: FulfilmentMethod
+  isHeld: boolean
+  isBusy: boolean
+  onPick: (slot: slotsApi.TimeSlot) => void
+}
+
+/** The time from now, and a button that reserves it. */
+function AsapNotice({ asap, method, isHeld, isBusy, onPick }: Props) {
+  return (
+    <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
+      {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
+      {!isHeld && (
+        <div>
+          <Button size="small" onClick={() => onPick(asap)} loading={isBusy}>
+            Choose this time
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+type SlotKind = 'asap' | 'future'
+
+type SlotKindChoiceProps = {
+  asap: slotsApi.TimeSlot | undefined
+  value: SlotKind
+  onChange: (kind: SlotKind) => void
+}
+
+/** As soon as possible, where a store can, or a time of the coming days. */
+function SlotKindChoice({ asap, value, onChange }: SlotKindChoiceProps) {
+  return (
+    <Segmented
+      label="When would you like it?"
+      value={value}
+      onChange={onChange}
+      fullWidth
+      options={[
+        {
+          value: 'asap',
+          label: 'As soon as possible',
+          icon: 'clock',
+          isDisabled: !asap,
+        },
+        { value: 'future', label: 'Choose a time', icon: 'calendar' },
+      ]}
+    />
+  )
+}
 
 /** The picker while its times are loading: the kind of time, then the earliest one. */
 function PickerSkeleton() {
@@ -21,7 +72,7 @@ function PickerSkeleton() {
   )
 }
 
-type Props = {
+type TimeSlotPickerProps = {
   storeId: number
   method: FulfilmentMethod
   /** First day to show, `YYYY-MM-DD`; today when not given. */
@@ -41,7 +92,13 @@ const chosenBefore = (held: basketApi.Basket['selectedSlot']) => (held?.isAsap ?
 const bookable = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
 
-function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: Slots; reload: () => void }) {
+function Picker({
+  slots,
+  reload,
+  storeId,
+  method,
+  onPicked,
+}: TimeSlotPickerProps & { slots: Slots; reload: () => void }) {
   const held = useStore($basket)?.selectedSlot
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
@@ -101,7 +158,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
 }
 
 /** ASAP or a slot of the coming days; choosing one reserves it (spec §2 Time slot picker, §4). */
-export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
+export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: TimeSlotPickerProps) {
   // An invalid or past day gets the message of spec §5; the next times are one press away.
   const [isFromToday, setFromToday] = useState(false)
   const firstDay = isFromToday ? undefined : fromDate
@@ -136,4 +193,16 @@ export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
     )
   }
   return <Picker {...{ slots, reload, storeId, method, onPicked }} />
+}
+
+/** Chooses another time without leaving the page. Mounted only while it is open. */
+export function SlotSheet({ basket, onClose }: { basket: basketApi.Basket; onClose: () => void }) {
+  const { storeId, fulfilmentMethod } = basket
+  return (
+    <Sheet isOpen onClose={onClose} title="Choose a time">
+      {storeId !== undefined && (
+        <TimeSlotPicker storeId={storeId} method={fulfilmentMethod.type} onPicked={onClose} />
+      )}
+    </Sheet>
+  )
 }

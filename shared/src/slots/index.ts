@@ -1,7 +1,6 @@
 // Time slots of an order, for the basket and for checkout's own document. Each bundles its own copy, so what
 // exists once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
-export { TimeSlotPicker } from './TimeSlotPicker.tsx'
+export { TimeSlotPicker, SlotSheet } from './TimeSlotPicker.tsx'
 export { LapsedSlot } from './LapsedSlot.tsx'
-export { SlotSheet } from './SlotSheet.tsx'
 export { methodChangeText, dayText, reservedSlotText } from './slot-text.ts'
 export { useSlots, useToday } from './use-slots.ts'

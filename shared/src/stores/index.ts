@@ -24,7 +24,19 @@ export {
 } from './place.ts'
 export { $referral, noteReferral, type Referral } from './referral.ts'
 export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
-export * from './resource/index.ts'
+export {
+  memberResource,
+  personResource,
+  storeResource,
+  useDebounced,
+  useLatestData,
+  usePolling,
+  useResource,
+  type Polled,
+  type Resource,
+  type ResourceOptions,
+  type ResourceValue,
+} from './resource.ts'
 export { requestSignInCode, signIn, signOut } from './sign-in.ts'
 export { readStored, writeStored } from './storage.ts'
 export { storeDetails } from './store-details.ts'

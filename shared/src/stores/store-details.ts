@@ -1,6 +1,6 @@
 import { call } from '../api/index.ts'
 import { storesApi } from '../contracts/index.ts'
-import { storeResource } from './resource/index.ts'
+import { storeResource } from './resource.ts'
 
 type Key = {
   storeId: number

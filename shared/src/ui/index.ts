@@ -19,25 +19,29 @@ export { PageStyle, StyleRoot } from './style/PageStyle.tsx'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
 export { Columns, Grid, Row, Stack } from './layout/Flow.tsx'
-export { Page, PageHeading } from './layout/Page.tsx'
-export { PageSkeleton } from './layout/PageSkeleton.tsx'
-export { Section } from './layout/Section.tsx'
+export { Page, PageHeading, PageSkeleton, StructuredData } from './layout/Page.tsx'
+export {
+  Section,
+  Card,
+  CardActions,
+  CardBody,
+  CardGrid,
+  CardLink,
+  CardTitle,
+  Surface,
+} from './layout/Surface.tsx'
 export { StickyBar } from './layout/StickyBar.tsx'
-export { Card, CardActions, CardBody, CardGrid, CardLink, CardTitle, Surface } from './layout/Surface.tsx'
-export { StructuredData } from './layout/StructuredData.tsx'
 export { screens, useMedia } from './layout/use-media.ts'
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 
-export { Icon } from './media/Icon.tsx'
-export type { IconName } from './media/icon-paths.ts'
+export { Icon, type IconName } from './media/Icon.tsx'
 export { Logo } from './media/Logo.tsx'
 export { Picture } from './media/Picture.tsx'
 
-export { Button, ButtonAnchor, ButtonLink } from './parts/Button.tsx'
+export { Button, ButtonAnchor, ButtonLink, IconButton } from './parts/Button.tsx'
 export { CategoryRail, type CategoryLink } from './parts/CategoryRail.tsx'
 export { Chip, ChipRow } from './parts/Chip.tsx'
 export { Disclosure } from './parts/Disclosure.tsx'
-export { IconButton } from './parts/IconButton.tsx'
 export { Rail } from './parts/Rail.tsx'
 export { Rating } from './parts/Rating.tsx'
 export { Segmented, type SegmentedOption } from './parts/Segmented.tsx'
@@ -46,31 +50,26 @@ export { Tabs, type TabItem } from './parts/Tabs.tsx'
 export { useScrollSpy } from './parts/use-scroll-spy.ts'
 
 export { Countdown, minutesLeft } from './status/Countdown.tsx'
-export { EmptyState } from './status/EmptyState.tsx'
+export { EmptyState, Notice, type NoticeTone } from './status/Notice.tsx'
 export { formatMoney } from '../domain/index.ts'
-export { Notice, type NoticeTone } from './status/Notice.tsx'
 export { Badge, Pill, StatusPill, type PillTone } from './status/Pill.tsx'
 export { Price } from './status/Price.tsx'
-export { Progress } from './status/Progress.tsx'
+export { Progress, Steps, type Step } from './status/Progress.tsx'
 export { useDelayed } from './status/use-delayed.ts'
 export { CardGridSkeleton, ListSkeleton, Loading, Placeholder, Skeleton } from './status/Skeleton.tsx'
-export { Steps, type Step } from './status/Steps.tsx'
 
-export { AutocompleteField } from './forms/AutocompleteField.tsx'
+export { AutocompleteField, AreaField, CheckField, Field, PickField, RatingField } from './forms/Field.tsx'
 export { Checkbox, ChoiceGroup, Radio } from './forms/Choice.tsx'
 export { ErrorSummary } from './forms/ErrorSummary.tsx'
-export { AreaField, CheckField, Field, PickField } from './forms/Field.tsx'
 export { FormShell } from './forms/FormShell.tsx'
-export { RatingField } from './forms/RatingField.tsx'
 export { useAction, type Action } from './forms/use-action.ts'
 export { useFormAction, type FormAction } from './forms/use-form-action.ts'
 export { SelectField, TextArea, TextField, type SelectOption } from './forms/TextField.tsx'
 
 export { useBackOnline, useOnline } from './status/use-online.ts'
 export { flyInto } from './motion/fly-into.ts'
-export { confirm, type Question } from './overlays/confirm.ts'
+export { confirm, Overlays, type Question } from './overlays/Overlays.tsx'
 export { announce } from './overlays/live-region.ts'
-export { Overlays } from './overlays/Overlays.tsx'
 export { Sheet } from './overlays/Sheet.tsx'
 export { dismissToast, toast, errorToast, withErrorToast } from './overlays/toast.ts'
 

@@ -17,12 +17,18 @@ import {
 } from '@larder/shared/ui'
 import { formatAddress } from '@larder/shared/domain'
 import { EntryActions } from '../../parts/EntryActions.tsx'
-import { deleteAddress, makeDefault, saveAddress } from './address-actions.ts'
+import {
+  deleteAddress,
+  makeDefault,
+  saveAddress,
+  addressFields,
+  readDetails,
+  emptyAddress,
+} from './address-actions.ts'
 import styles from './AddressCard.module.css'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AddressFields } from '@larder/shared/address'
-import { addressFields, readDetails, emptyAddress } from './address-fields.ts'
 
 type Props = {
   type: AddressType

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Notice } from '@larder/shared/ui'
+import { Notice, ButtonLink, useBrandConfig } from '@larder/shared/ui'
+import { paths } from '@larder/shared/domain'
+import { $isMember, $referral, useStore } from '@larder/shared/stores'
 
 /** Says what an invitation is worth, to both sides (spec §9 Referral reward). */
 export function Invited({ action }: { action?: ReactNode }) {
@@ -7,5 +9,25 @@ export function Invited({ action }: { action?: ReactNode }) {
     <Notice tone="success" title="A friend has invited you" action={action}>
       You both get £5 off your next order once your first one has arrived.
     </Notice>
+  )
+}
+
+/**
+ * For a shopper who followed a member's link and has not registered: the basket's button to register (spec §2
+ * referee basket button).
+ */
+export function RefereeOffer() {
+  const { code } = useStore($referral)
+  const isMember = useStore($isMember)
+  const isHidden = useBrandConfig()?.profile.hideReferralUI
+  if (!code || isMember || isHidden) return null
+  return (
+    <Invited
+      action={
+        <ButtonLink to={paths.register({ from: paths.basket() })} variant="outlined" size="small">
+          Join and get £5 off
+        </ButtonLink>
+      }
+    />
   )
 }

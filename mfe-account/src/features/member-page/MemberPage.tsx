@@ -1,7 +1,53 @@
-import type { ReactNode } from 'react'
-import { Page } from '@larder/shared/ui'
-import { MemberNav } from './MemberNav.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button, Icon, NavLink, useLocation, Page, ButtonLink, type IconName } from '@larder/shared/ui'
+import { paths } from '@larder/shared/domain'
+import { useLogOut } from '../../stores/use-log-out.ts'
 import styles from './MemberPage.module.css'
+
+type MemberLink = { to: string; label: string; icon: IconName }
+
+/** The pages of the member area, most used first. */
+const memberLinks: readonly MemberLink[] = [
+  { to: paths.member(), label: 'Overview', icon: 'home' },
+  { to: paths.orders(), label: 'Orders', icon: 'receipt' },
+  { to: paths.addresses(), label: 'Addresses', icon: 'pin' },
+  { to: paths.myDetails(), label: 'My details', icon: 'user' },
+  { to: paths.loyalty(), label: 'Rewards', icon: 'gift' },
+  { to: paths.profile(), label: 'Profile and privacy', icon: 'lock' },
+]
+
+/** The pages of the member area: a row to swipe on phones, a list beside the page on wide screens. */
+function MemberNav() {
+  const logOut = useLogOut()
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On phones the row scrolls; the scroll position is the browser's, and the current page's link should be in
+  // view.
+  useEffect(() => {
+    const room = list.current?.querySelector('[aria-current="page"]')
+    if (room instanceof HTMLElement && list.current)
+      list.current.scrollLeft = room.offsetLeft - room.offsetWidth / 2
+  }, [pathname])
+  return (
+    <nav className={styles.nav} aria-label="Your account">
+      <ul className={styles.list} ref={list}>
+        {memberLinks.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink className={styles.room} to={to} end={to === paths.member()}>
+              <Icon name={icon} size="small" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.leave}>
+        <Button variant="text" tone="neutral" startIcon="logout" onClick={() => void logOut()}>
+          Log out
+        </Button>
+      </div>
+    </nav>
+  )
+}
 
 type Props = {
   title: string
@@ -25,5 +71,16 @@ export function MemberPage({ title, heading, lead, isForm = false, children }: P
         </div>
       </div>
     </Page>
+  )
+}
+
+/** From a sub-page of the member area back to its parent. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <div className={styles.backLink}>
+      <ButtonLink to={to} variant="text" size="small" startIcon="left">
+        {children}
+      </ButtonLink>
+    </div>
   )
 }

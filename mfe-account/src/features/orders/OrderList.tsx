@@ -1,8 +1,88 @@
 import type { ReactNode } from 'react'
-import { paths } from '@larder/shared/domain'
+import { serverNow } from '@larder/shared/api'
+import type { ordersApi } from '@larder/shared/contracts'
+import { isOrderAhead, paths } from '@larder/shared/domain'
+import { tipText } from '@larder/shared/order'
+import {
+  ButtonLink,
+  Card,
+  CardActions,
+  CardLink,
+  CardTitle,
+  Picture,
+  Pill,
+  Price,
+  Progress,
+  useBrandConfig,
+  Row,
+  EmptyState,
+  CardGrid,
+} from '@larder/shared/ui'
 import { $place, useStore } from '@larder/shared/stores'
-import { ButtonLink, EmptyState, CardGrid } from '@larder/shared/ui'
-import { OrderCard, type ListedOrder } from './OrderCard.tsx'
+import { itemsText, whenText } from '../../domain/order-text.ts'
+import { ReorderButton } from './ReorderButton.tsx'
+import styles from './OrderList.module.css'
+
+/** A row of an order list, as members receive it. */
+export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
+
+const MAX_PICTURES = 2
+const tone = ({ isActive, isNegative }: ListedOrder) =>
+  isNegative ? 'danger' : isActive ? 'primary' : 'success'
+
+/** One order of a list: its items, store, time, status, and ordering it again. */
+function OrderCard({ order }: { order: ListedOrder }) {
+  const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
+  const { businessOrderId, orderNumber, store, label, currency } = order
+  const tip = tipText(order.tip, currency.currencyCode)
+  const to = paths.order({ orderId: businessOrderId })
+  return (
+    <Card>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <CardTitle>
+            <CardLink to={to}>{store.name}</CardLink>
+          </CardTitle>
+          <Pill tone={tone(order)} hasDot={order.isActive && !isOrderAhead(order, new Date(serverNow()))}>
+            {label}
+          </Pill>
+          <p>{`${whenText(order, zone)} · ${orderNumber}`}</p>
+        </div>
+        {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
+        <Row gap={3} align="center" justify="between">
+          <div className={styles.text}>
+            <p>{itemsText(order)}</p>
+            <div>
+              <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
+              {tip && <small>{` ${tip}`}</small>}
+            </div>
+          </div>
+          <div className={styles.pictures} aria-hidden>
+            {order.pictures.slice(0, MAX_PICTURES).map((src) => (
+              <Picture key={src} src={src} alt="" width={48} shape="field" ratio="1" />
+            ))}
+          </div>
+        </Row>
+        {!order.isActive && (
+          <CardActions>
+            <ReorderButton order={order} orderNumber={orderNumber} size="small" />
+            {order.canReview && (
+              <ButtonLink
+                to={`${to}#review`}
+                variant="text"
+                size="small"
+                startIcon="star"
+                aria-label={`Review order ${orderNumber}`}
+              >
+                Review
+              </ButtonLink>
+            )}
+          </CardActions>
+        )}
+      </div>
+    </Card>
+  )
+}
 
 /** No orders to show: links to the current store, or to the store search. */
 export function NoOrders({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,62 @@
 import type { ComponentProps } from 'react'
+import { memberApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { errorCatalogue } from '@larder/shared/errors'
+import {
+  $basket,
+  chooseOrderMethod,
+  chooseStore,
+  clearBasket,
+  loadBasket,
+  receiveBasket,
+  sessionCall,
+} from '@larder/shared/stores'
+import { confirm, toast, Button, errorToast, useAction, useNavigate } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { Button, errorToast, useAction, useNavigate } from '@larder/shared/ui'
-import { orderAgain } from './order-again.ts'
+
+type Past = {
+  businessOrderId: string
+  fulfilmentMethod: FulfilmentMethod
+  store: { id: number; slug: string; name: string }
+}
+
+/**
+ * A basket of another store cannot hold these lines: the shopper confirms replacing it (spec §8 basket
+ * overwrite).
+ */
+async function mayUseBasket(storeId: number): Promise<boolean> {
+  await loadBasket()
+  const basket = $basket.get()
+  if (!basket || basket.items.length === 0 || basket.storeId === storeId) return true
+  const isSure = await confirm({
+    title: 'Replace what is in your basket?',
+    text: errorCatalogue.BASKET_OVERWRITE.text,
+    confirmLabel: 'Replace',
+    tone: 'danger',
+  })
+  if (isSure) await clearBasket()
+  return isSure
+}
+
+/**
+ * Adds a past order's lines to the basket at today's prices; true when the basket has them. Items that are no
+ * longer available are named. Throws AppError when nothing could be added.
+ */
+async function orderAgain({ businessOrderId, fulfilmentMethod, store }: Past): Promise<boolean> {
+  if (!(await mayUseBasket(store.id))) return false
+  const { basket, unavailable } = await sessionCall(memberApi.reorder, {
+    businessOrderId,
+    fulfilmentMethod,
+    basketToken: $basket.get()?.basketToken,
+  })
+  receiveBasket(basket)
+  chooseOrderMethod(fulfilmentMethod)
+  chooseStore({ id: store.id, slug: store.slug, storeName: store.name })
+  toast(
+    unavailable.length > 0 ? `In your basket, without ${unavailable.join(', ')}` : 'In your basket again',
+    { tone: unavailable.length > 0 ? 'info' : 'success' },
+  )
+  return true
+}
 
 type Props = {
   order: Parameters<typeof orderAgain>[0]

@@ -4,7 +4,7 @@ import { goodsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
 import { askAgeFirst } from './ask-age-first.ts'
-import { findBlockers, isStoreShut } from './blocker.ts'
+import { findBlockers, isStoreShut } from './Blockers.tsx'
 import { useShopper } from './use-shopper.ts'
 import styles from './CheckoutBar.module.css'
 

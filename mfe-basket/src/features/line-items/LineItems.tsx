@@ -1,7 +1,159 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { UnsuitedLines } from './unsuited.tsx'
-import { LineItem } from './LineItem.tsx'
+import { paths } from '@larder/shared/domain'
+import {
+  ButtonLink,
+  announce,
+  IconButton,
+  Notice,
+  Picture,
+  Pill,
+  Price,
+  Stepper,
+  toast,
+  withErrorToast,
+} from '@larder/shared/ui'
+import { lineDetails } from '@larder/shared/order'
+import { addItem, changeQuantity, choiceOf, removeLine } from '@larder/shared/stores'
+import { offerUndo } from '../../stores/offer-undo.ts'
+import { UnsuitedLine, UnsuitedLines } from './unsuited.tsx'
 import styles from './LineItems.module.css'
+
+type ChangeLinkProps = { line: basketApi.BasketLine; storeSlug: string | undefined }
+
+/**
+ * Link to change a line's size and options, or a meal deal's parts; renders nothing for an item that has none.
+ */
+function ChangeLink({ line, storeSlug: slug }: ChangeLinkProps) {
+  const { kind, menuItemSlug, basketLineId, name, hasChoices } = line
+  const of = kind === 'mealDeal' ? { deal: menuItemSlug } : { item: menuItemSlug }
+  if (!slug || !hasChoices) return null
+  return (
+    <ButtonLink
+      to={paths.changeLine({ slug, line: basketLineId, ...of })}
+      variant="text"
+      size="small"
+      aria-label={`Change ${name}`}
+    >
+      Change
+    </ButtonLink>
+  )
+}
+
+async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
+  if (!(await withErrorToast(() => removeLine(line.basketLineId)))) return
+  announce(`${line.name} removed`)
+  if (storeId === undefined) toast(`${line.name} removed`)
+  else offerUndo(`${line.name} removed`, () => addItem(storeId, choiceOf(line)))
+}
+
+type Props = {
+  line: basketApi.BasketLine
+  storeId: number | undefined
+  storeSlug?: string | undefined
+  currency: string
+}
+
+/**
+ * What the line contains; traces, of which a dish may list every one of the 14 allergens, are a press away.
+ */
+function Allergens({ sentences }: { sentences: readonly string[] }) {
+  const [contents, ...traces] = sentences
+  if (!contents) return null
+  return (
+    <div className={styles.allergens}>
+      <p>
+        <b>Allergens:</b> {contents}
+      </p>
+      {traces.length > 0 && (
+        <details>
+          <summary>May contain traces</summary>
+          {traces.join(' ')}
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The line's item, and the deals it takes part in. */
+function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
+  return (
+    <>
+      {lineDetails({ ...line, dealNames: [] }).map((text) => (
+        <p className={styles.detail} key={text}>
+          {text}
+        </p>
+      ))}
+      {line.quantity > 1 && (
+        <p className={styles.detail}>
+          <Price amount={line.unitPrice} currency={currency} /> each
+        </p>
+      )}
+      <Allergens sentences={line.allergens} />
+      {line.dealNames.length > 0 && (
+        <p className={styles.deals}>
+          {line.dealNames.map((deal) => (
+            <Pill key={deal} tone="success" icon="tag">
+              {deal}
+            </Pill>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why the line cannot be ordered as it is. */
+function LineConflicts({ conflicts }: { conflicts: basketApi.BasketLine['checkoutConflicts'] }) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className={styles.conflicts}>
+      {conflicts.map(({ code, message }) => (
+        <Notice key={code} tone="warning">
+          {message}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** One basket line: name, quantity, price; its problems are shown right under it. */
+export function LineItem({ line, storeId, storeSlug, currency }: Props) {
+  const { name, quantity, picture, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
+  const isReduced = lineTotalAfterDiscounts < lineTotal
+  const remove = () => void removeWithUndo(line, storeId)
+  return (
+    <li className={styles.item}>
+      <Picture src={picture} alt="" ratio="1" width={72} shape="field" />
+      <div>
+        <div className={styles.row}>
+          <h3 className={styles.name}>{name}</h3>
+          <Price
+            amount={isReduced ? lineTotalAfterDiscounts : lineTotal}
+            was={isReduced ? lineTotal : undefined}
+            currency={currency}
+            tone="strong"
+            zero="Free"
+          />
+        </div>
+        <LineNotes line={line} currency={currency} />
+        <div className={styles.foot}>
+          <Stepper
+            label={name}
+            value={quantity}
+            max={line.maxQuantity ?? 99}
+            onChange={(next) => void withErrorToast(() => changeQuantity(line, next))}
+            onRemove={remove}
+          />
+          <ChangeLink line={line} storeSlug={storeSlug} />
+          {/* At one, the stepper's own bin removes the line. */}
+          {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
+        </div>
+        <UnsuitedLine line={line} />
+        <LineConflicts conflicts={checkoutConflicts} />
+      </div>
+    </li>
+  )
+}
 
 /** Every line of the basket. */
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {

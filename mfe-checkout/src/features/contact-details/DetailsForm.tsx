@@ -20,9 +20,8 @@ import {
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import { keepDraft } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
-import { detailsSchema, type Details } from './details-schema.ts'
+import { detailsSchema, keepTyped, startValues, type Details } from './details.ts'
 import { sendDetails } from './send-details.ts'
-import { keepTyped, startValues } from './start-values.ts'
 import styles from './DetailsForm.module.css'
 
 /**

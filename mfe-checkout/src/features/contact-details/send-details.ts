@@ -5,7 +5,7 @@ import type { useCaptcha } from '@larder/shared/sign-in'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
 import { $draft, keepDraft } from '../../stores/draft.ts'
-import type { Details } from './details-schema.ts'
+import type { Details } from './details.ts'
 
 type Send = {
   details: Details

@@ -1,13 +1,14 @@
 import { useState, type RefObject } from 'react'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Checkbox, ButtonLink, Grid, Stack } from '@larder/shared/ui'
+import { formatAddress, paths } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
 import { $draft } from '../../stores/draft.ts'
 import { WholeCard, CardBox } from './CardBox.tsx'
 import type { CardHolder, CardFieldName, CardState } from './card-fields.ts'
 import { PayForm, type PayProps } from './PayForm.tsx'
 import { useCardFields } from './use-card-fields.ts'
-import { formatAddress, paths } from '@larder/shared/domain'
-import styles from './BillingLine.module.css'
+import styles from './CardForm.module.css'
 
 type Props = {
   mounts: Record<CardFieldName, RefObject<HTMLDivElement | null>>
@@ -101,6 +102,28 @@ export function CardForm(props: PayProps) {
             />
           )}
         </>
+      )}
+    </PayForm>
+  )
+}
+
+/**
+ * Pays by a saved card: only its security code is asked for, in the provider's own field; its token is sent,
+ * never digits.
+ */
+export function SavedCardForm({ cardId, ...props }: PayProps & { cardId: string }) {
+  const card = useCardFields('code')
+  return (
+    <PayForm
+      {...props}
+      card={card}
+      missing={errorCatalogue.CARD_CVV_REQUIRED.text}
+      readSource={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
+    >
+      {() => (
+        <div className={styles.code} aria-busy={card.phase.kind === 'loading'}>
+          <WholeCard mount={card.mounts.whole} />
+        </div>
       )}
     </PayForm>
   )

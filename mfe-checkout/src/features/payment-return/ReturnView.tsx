@@ -13,8 +13,7 @@ import {
   useSearchParams,
   Stack,
 } from '@larder/shared/ui'
-import { readReturn } from './read-return.ts'
-import { useVerify, type Landing, type Verified } from './use-verify.ts'
+import { readReturn, useVerify, type Landing, type Verified } from './use-verify.ts'
 
 /** What happened is the page's heading, or the toast's text (spec §8); any other reason is worth a line of its own. */
 const SAID: readonly string[] = [errorCatalogue.PAYMENT_FAILED.text, errorCatalogue.PAYMENT_CANCELLED.text]

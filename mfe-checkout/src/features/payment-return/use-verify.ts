@@ -3,7 +3,17 @@ import { action } from '@larder/shared/errors'
 import { pause } from '@larder/shared/lib'
 import { personResource, sessionCall, useResource, whenRestored } from '@larder/shared/stores'
 import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
-import type { Return } from './read-return.ts'
+
+/** The return page's query about the payment attempt (spec §2, readings 17). */
+type Return = { draftOrderId: string | undefined; paymentId: string | undefined }
+
+/** The payment's id is `cko-session-id`, else `cko-payment-id`, else the server uses the last attempt. */
+export function readReturn(query: URLSearchParams): Return {
+  return {
+    draftOrderId: query.get('draftOrderId') ?? undefined,
+    paymentId: query.get('cko-session-id') ?? query.get('cko-payment-id') ?? undefined,
+  }
+}
 
 export type Landing = 'success' | 'failure' | 'cancel'
 export type Verified =

@@ -1,6 +1,8 @@
-import type { businessApi } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import { paymentApi, type businessApi } from '@larder/shared/contracts'
+import { AppError, isAppError } from '@larder/shared/errors'
 import { loadScript } from '@larder/shared/lib'
+import { paths } from '@larder/shared/domain'
+import { leaveNotice, sessionCall } from '@larder/shared/stores'
 import { walletAmount, type WalletOrder } from './wallet.ts'
 
 /** The part of Apple's `ApplePaySession` that we use (Apple Pay on the Web, version 3). */
@@ -36,7 +38,7 @@ type ApplePaySessionClass = {
 
 const VERSION = 3
 
-export type ApplePayment = {
+type ApplePayment = {
   order: WalletOrder
   /** Posts `validationURL` to validateApplePayMerchant and returns Apple's session. */
   validateMerchant: (validationURL: string) => Promise<Record<string, unknown>>
@@ -119,4 +121,29 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
 
 function cancelled(code = 'unknown'): AppError {
   return new AppError('APPLE_PAY_CANCELLED', { display: `Apple Pay was cancelled: ${code}` })
+}
+
+const REFUSED = 422
+
+/**
+ * Has the server request this merchant's session from Apple. A rejection (422) keeps its message for the home
+ * page and redirects the shopper there (spec §7 validateApplePayMerchant). Throws AppError.
+ */
+export async function validateMerchant(
+  storeId: number,
+  validationURL: string,
+): Promise<Record<string, unknown>> {
+  try {
+    return await sessionCall(paymentApi.validateApplePayMerchant, {
+      storeId,
+      domain: location.hostname,
+      validationURL,
+    })
+  } catch (error) {
+    if (isAppError(error) && error.status === REFUSED) {
+      leaveNotice(error.text)
+      location.assign(paths.home())
+    }
+    throw error
+  }
 }

@@ -1,13 +1,43 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { serverNow } from '@larder/shared/api'
-import type { basketApi } from '@larder/shared/contracts'
-import { dayAt } from '@larder/shared/domain'
+import { call, serverNow } from '@larder/shared/api'
+import { slotsApi, type basketApi } from '@larder/shared/contracts'
+import { chooseSlot, findAsap, dayAt } from '@larder/shared/domain'
+import { AppError, withErrorContext } from '@larder/shared/errors'
+import { reserveSlot, $basket, useStore } from '@larder/shared/stores'
 import { reservedSlotText, SlotSheet, useToday } from '@larder/shared/slots'
-import { $basket, useStore } from '@larder/shared/stores'
 import { Button, Icon, Notice, Placeholder, useAction } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
-import { ensureSlot } from './ensure-slot.ts'
 import styles from './SlotSummary.module.css'
+
+/**
+ * A basket without a time gets one: as soon as possible, else the first of today's slots. A lapsed "as soon
+ * as possible" is reserved again; any other lapsed time has to be chosen again by the shopper. Throws
+ * NO_SLOTS_TODAY when today has none (spec §4 Time slots).
+ */
+async function ensureSlot(
+  { selectedSlot, lapsedSlot, storeId, fulfilmentMethod, fulfilmentLocation, basketToken }: basketApi.Basket,
+  today: string,
+): Promise<void> {
+  if (selectedSlot || storeId === undefined) return
+  if (lapsedSlot && !lapsedSlot.isAsap) return
+  const method = fulfilmentMethod.type
+  const { slotDays, serverNow } = await withErrorContext('FULFILMENT_TIME_PROCESSING', () =>
+    call(slotsApi.list, {
+      storeId,
+      fulfilmentMethod: method,
+      startDate: today,
+      endDate: today,
+      postcode: fulfilmentLocation?.postcode,
+      latitude: fulfilmentLocation?.latitude,
+      longitude: fulfilmentLocation?.longitude,
+      basketToken,
+    }),
+  )
+  const now = new Date(serverNow)
+  const slot = lapsedSlot ? findAsap(slotDays, now) : chooseSlot('asap', slotDays, now)
+  if (!slot) throw new AppError('NO_SLOTS_TODAY')
+  await reserveSlot({ storeId, method, slotId: slot.slotId, slotDate: slot.slotDate })
+}
 
 /** The time of a row as text; the page asks about a lapsed one at its top. */
 function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>) {

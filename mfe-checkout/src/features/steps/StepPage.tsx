@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutStep } from '@larder/shared/domain'
 import { useStore, $basket, leaveNotice } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, errorToast, useAction } from '@larder/shared/ui'
+import { $confirmedAge, ageRefusal, askBasketAge, isAgeOpen } from '@larder/shared/order'
 import { $store } from '../../stores/shop-store.ts'
 import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
 import styles from './StepPage.module.css'
-import { $confirmedAge, ageRefusal, askBasketAge, isAgeOpen } from '@larder/shared/order'
 
 /** Asks; a basket that may no longer be ordered without the items leads back to it, which says why. */
 async function ask(): Promise<void> {

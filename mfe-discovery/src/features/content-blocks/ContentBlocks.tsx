@@ -1,6 +1,204 @@
 import type { contentApi } from '@larder/shared/contracts'
-import { ContentBlock } from './ContentBlock.tsx'
+import {
+  Icon,
+  Card,
+  CardActions,
+  CardBody,
+  Picture,
+  Section,
+  ButtonAnchor,
+  ButtonLink,
+} from '@larder/shared/ui'
 import styles from './ContentBlocks.module.css'
+import blockParts from './ContentBlocks.module.css'
+
+/**
+ * Expandable questions as native `<details>`, so that they work before any script and find-in-page opens
+ * them.
+ */
+export function FaqList({ faqs }: { faqs: readonly contentApi.Faq[] }) {
+  return (
+    <div>
+      {faqs.map(({ question, answer }) => (
+        <details className={styles.item} key={question}>
+          <summary>
+            {question}
+            <Icon name="down" size="small" />
+          </summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+type Props = { action: contentApi.Action; variant?: 'contained' | 'outlined' | 'tinted' | 'text' }
+
+const SAFE_OUTSIDE = /^(https:|mailto:|tel:)/
+
+/**
+ * A content editor's link: inside the shop by the router, outside by https, mailto or tel; anything else is
+ * not shown.
+ */
+function ContentLink({ action: { label, link }, variant = 'contained' }: Props) {
+  const isInside = link.startsWith('/') && !link.startsWith('//')
+  if (isInside) {
+    return (
+      <ButtonLink to={link} variant={variant}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  if (!SAFE_OUTSIDE.test(link)) return null
+  return (
+    <ButtonAnchor href={link} variant={variant} rel="noreferrer">
+      {label}
+    </ButtonAnchor>
+  )
+}
+
+type Of<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
+
+const WIDE = '(min-width: 1080px) 540px, calc(100vw - 2rem)'
+/** A third of a wide screen, on phones of this width (`block-parts.module.css`). */
+const third = (phone: string) => `(min-width: 1080px) 360px, (min-width: 768px) 50vw, ${phone}`
+const FIRST_TILE = third('calc(100vw - 2rem)')
+const TILE = third('8rem')
+const STEP = third('7.5rem')
+
+const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>)
+
+function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'picture-text'>) {
+  return (
+    <section>
+      <div className={blockParts.split} data-side={pictureSide}>
+        <div className={blockParts.prose}>
+          {title && <h2>{title}</h2>}
+          <Paragraphs of={paragraphs} />
+          {action && (
+            <div>
+              <ContentLink action={action} variant="tinted" />
+            </div>
+          )}
+        </div>
+        <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE} />
+      </div>
+    </section>
+  )
+}
+
+function Cards({ title, intro, cards }: Of<'cards'>) {
+  return (
+    <Section title={title} lead={intro}>
+      <ul className={blockParts.tiles}>
+        {cards.map((card, index) => (
+          // Two cards may have one title, and they never change places.
+          <li key={`${index} ${card.title}`}>
+            <Card data-tile>
+              {card.picture && (
+                <Picture src={card.picture} alt="" ratio="4 / 3" sizes={index === 0 ? FIRST_TILE : TILE} />
+              )}
+              <CardBody>
+                <h3 className={styles.cardTitle}>{card.title}</h3>
+                {card.text && <p className={styles.cardText}>{card.text}</p>}
+                {card.action && (
+                  <CardActions>
+                    <ContentLink action={card.action} variant="tinted" />
+                  </CardActions>
+                )}
+              </CardBody>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function StepList({ title, steps }: Of<'steps'>) {
+  return (
+    <Section title={title}>
+      <ol className={blockParts.tiles}>
+        {steps.map((step, index) => (
+          <li className={blockParts.stepTile} key={`${index} ${step.title}`}>
+            {step.picture && <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={STEP} />}
+            <div>
+              <b aria-hidden>{index + 1}</b>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function CallToAction({ title, text, action, picture }: Of<'call-to-action'>) {
+  return (
+    <div className={blockParts.banner}>
+      <div>
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+        <ContentLink action={action} />
+      </div>
+      {picture && <Picture src={picture} alt="" ratio="16 / 10" sizes={WIDE} />}
+    </div>
+  )
+}
+
+/**
+ * One block of a page as the content service describes it. Text is plain text: no markup is ever interpreted
+ * (trust T12).
+ */
+function ContentBlock({ block }: { block: contentApi.Block }) {
+  switch (block.type) {
+    case 'text':
+      return (
+        <div className={blockParts.prose}>
+          {block.title && <h2>{block.title}</h2>}
+          <Paragraphs of={block.paragraphs} />
+          {block.action && <ContentLink action={block.action} variant="tinted" />}
+        </div>
+      )
+    case 'picture-text':
+      return <PictureText {...block} />
+    case 'cards':
+      return <Cards {...block} />
+    case 'steps':
+      return <StepList {...block} />
+    case 'quote':
+      return (
+        <figure className={blockParts.quote}>
+          <blockquote>{`“${block.text}”`}</blockquote>
+          <figcaption>{[block.name, block.place].filter(Boolean).join(', ')}</figcaption>
+        </figure>
+      )
+    case 'list':
+      return (
+        <Section title={block.title}>
+          <ul className={blockParts.ticks}>
+            {block.items.map((item) => (
+              <li key={item}>
+                <Icon name="check" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )
+    case 'call-to-action':
+      return <CallToAction {...block} />
+    case 'faqs':
+      return (
+        <Section title={block.title}>
+          <FaqList faqs={block.faqs} />
+        </Section>
+      )
+    default:
+      return block satisfies never
+  }
+}
 
 /** Whether a block of the page leads the reader to another page. */
 export const leadOn = (blocks: readonly contentApi.Block[]): boolean =>

@@ -10,10 +10,21 @@ import {
   useLocation,
   useNavigate,
 } from '@larder/shared/ui'
-import { rememberSearchReturn } from '../../stores/search-return.ts'
-import type { DeepLink } from './read-link.ts'
-import styles from './DeepLinkDialog.module.css'
 import { $basket, $place, fetchBasket, moveBasket, sessionCall, whenRestored } from '@larder/shared/stores'
+import { rememberSearchReturn } from '../../stores/search-return.ts'
+import styles from './DeepLinkDialog.module.css'
+
+/** The parameters of a universal link (readings 4): `store_id` or `storeId`, and optionally a basket. */
+type DeepLink = { storeId: number | undefined; basketToken: string | undefined }
+
+/** Reads a link's query; a store id that is not a positive number counts as none. */
+export function readLink(query: URLSearchParams): DeepLink {
+  const storeId = Number(query.get('store_id') ?? query.get('storeId'))
+  return {
+    storeId: Number.isInteger(storeId) && storeId > 0 ? storeId : undefined,
+    basketToken: query.get('basketToken') ?? undefined,
+  }
+}
 
 /**
  * Asks the server what a link should do here. Nothing is written before the shopper agreed in a dialog

@@ -1,6 +1,82 @@
 import type { FulfilmentMethod, storesApi } from '@larder/shared/contracts'
-import { StoreListCard } from './StoreListCard.tsx'
+import { paths, statusFor } from '@larder/shared/domain'
+import { chooseStore } from '@larder/shared/stores'
+import {
+  Card,
+  CardBody,
+  CardLink,
+  formatMoney,
+  Icon,
+  Picture,
+  Rating,
+  StatusPill,
+  Row,
+  CardGrid,
+  Section,
+} from '@larder/shared/ui'
+import { costText, distanceText, statusText } from '../../domain/store-text.ts'
 import styles from './StoreGrid.module.css'
+
+type StoreListCardProps = {
+  store: storesApi.StoreCard
+  method: FulfilmentMethod
+  now: string
+  zone: string
+  /** The first card's picture is the page's largest contentful paint. */
+  isFirst: boolean
+}
+
+/** A store in the finder's list: picture, status with time, cost, distance. The whole card is one link. */
+function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps) {
+  const order = store.orderMethods[method]
+  const status = statusFor(store, method)
+  const { id, slug, storeName } = store
+  return (
+    <Card className={styles.storeCard}>
+      <div className={styles.shaded} data-dim={status === 'closed' || undefined}>
+        <Picture
+          src={store.picture}
+          alt=""
+          ratio="var(--ratio)"
+          sizes="(min-width: 768px) 320px, calc(100vw - 2rem)"
+          isPriority={isFirst}
+        />
+        <div className={styles.over}>
+          <StatusPill status={status}>{statusText(order, method, { now, zone })}</StatusPill>
+        </div>
+      </div>
+      <CardBody>
+        <Row gap={3} align="baseline" justify="between">
+          <h2 className={styles.storeName}>
+            <CardLink to={paths.store({ slug })} onClick={() => chooseStore({ id, slug, storeName })}>
+              {storeName}
+            </CardLink>
+          </h2>
+          {store.distance !== undefined && <p className={styles.quiet}>{distanceText(store.distance)}</p>}
+        </Row>
+        <p className={styles.quiet}>
+          {store.tagline ?? store.storeProductTypes.map(({ name }) => name).join(', ')}
+        </p>
+        {store.rating && <Rating value={store.rating.average} count={store.rating.count} />}
+        {order && (
+          <p className={styles.facts}>
+            <span>
+              <Icon name={method === 'delivery' ? 'truck' : 'bag'} size="small" />
+              {costText(order, method)}
+            </span>
+            {order.minSpend > 0 && (
+              <span>
+                <Icon name="basket" size="small" />
+                {`Minimum ${formatMoney(order.minSpend)}`}
+              </span>
+            )}
+          </p>
+        )}
+        {store.ordersPaused && <p className={styles.quiet}>{store.pausedMessage}</p>}
+      </CardBody>
+    </Card>
+  )
+}
 
 type Props = {
   stores: readonly storesApi.StoreCard[]
@@ -19,5 +95,29 @@ export function StoreGrid({ stores, method, now, zone }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Every store of the brand, for shoppers who prefer browsing to searching. */
+export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }) {
+  if (stores.length === 0) return null
+  return (
+    <Section title="All our stores">
+      <CardGrid data-size="large">
+        {stores.map(({ id, slug, storeName, picture, tagline }) => (
+          <li key={id}>
+            <Card>
+              <Picture src={picture} alt="" ratio="2 / 1" sizes="(min-width: 768px) 320px, 100vw" />
+              <CardBody>
+                <h3 className={styles.name}>
+                  <CardLink to={paths.store({ slug })}>{storeName}</CardLink>
+                </h3>
+                {tagline && <p className={styles.story}>{tagline}</p>}
+              </CardBody>
+            </Card>
+          </li>
+        ))}
+      </CardGrid>
+    </Section>
   )
 }

@@ -1,10 +1,33 @@
 import { useEffect, useRef } from 'react'
-import type { bannersApi } from '@larder/shared/contracts'
+import { call } from '@larder/shared/api'
+import { bannersApi } from '@larder/shared/contracts'
+import { action } from '@larder/shared/errors'
+import { afterPaint, singleton } from '@larder/shared/lib'
 import { paths } from '@larder/shared/domain'
-import { Icon, Link, Picture } from '@larder/shared/ui'
+import { Icon, Link, Picture, Rail } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
-import { countPressed, countShown } from './seen.ts'
 import styles from './BannerCard.module.css'
+
+/** The browser's own record of `impressionCalled` (spec §3 Banner): once per page load. */
+const shown = singleton('menu-banners-shown', () => new Set<string>())
+
+/** Reports that a banner was on screen. */
+function countShown(bannerId: string): void {
+  if (shown.has(bannerId)) return
+  shown.add(bannerId)
+  void action(() => call(bannersApi.display, { bannerId, platform: 'website' }))
+}
+
+/**
+ * Reports a press (spec §7 banner click), after the next paint so that it does not delay the navigation. A
+ * lost report does not affect the shopper.
+ */
+function countPressed(bannerId: string): void {
+  void action(async () => {
+    await afterPaint()
+    await call(bannersApi.click, { bannerId, platform: 'website' })
+  })
+}
 
 type Banner = bannersApi.Banner
 
@@ -65,5 +88,19 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
         />
       </div>
     </article>
+  )
+}
+
+/** Banners side by side, without automatic scrolling. */
+export function BannerRail({ banners }: { banners: readonly bannersApi.Banner[] }) {
+  if (banners.length === 0) return null
+  return (
+    <Rail label="Offers and news" item="banner">
+      {banners.map((banner, index) => (
+        <li key={banner.id}>
+          <BannerCard banner={banner} isPriority={index === 0} />
+        </li>
+      ))}
+    </Rail>
   )
 }

@@ -1,10 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { neverChanges } from '@larder/shared/lib'
 import type { storesApi } from '@larder/shared/contracts'
 import { $basket, $isBasketAwaited, $isBasketLoaded, $place, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon } from '@larder/shared/ui'
-import { useHydrated } from '../../parts/use-hydrated.ts'
 import { FulfilmentBar, icons } from './FulfilmentBar.tsx'
 import { offeredMethod, slotText } from './slot-text.ts'
 import styles from './FulfilmentChip.module.css'
+
+/** False on the server and in the first render, true afterwards: for values that only a browser knows. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
 type Props = {
   store: storesApi.Store

@@ -3,7 +3,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { receiveBasket } from '@larder/shared/stores'
 import { aMenuItem, aBasket, aBasketLine, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../parts/menu-context.ts'
-import { cacheItem } from '../../parts/seen-items.ts'
+import { cacheItem } from '../../parts/sheet-links.ts'
 import { ItemSheet } from './ItemSheet.tsx'
 
 const option = (id: string, name: string, price: number) => ({

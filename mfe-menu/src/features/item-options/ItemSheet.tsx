@@ -1,17 +1,33 @@
-import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { useResource } from '@larder/shared/stores'
+import { call } from '@larder/shared/api'
+import { catalogueApi, type basketApi } from '@larder/shared/contracts'
+import { afterPaint } from '@larder/shared/lib'
+import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
 import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
-import { ItemPrice } from '../../parts/ItemSigns.tsx'
+import { selectedMethod } from '../../stores/method.ts'
+import { ItemPrice, UnsuitedMark } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { cachedItem } from '../../parts/seen-items.ts'
+import { cachedItem } from '../../parts/sheet-links.ts'
 import { useChangedLine } from '../../parts/use-basket-here.ts'
-import { UnsuitedMark } from '../../parts/UnsuitedMark.tsx'
-import { itemWithDetails } from '../../stores/item-details.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
 import { useItemForm } from './use-item-form.ts'
 import styles from './ItemSheet.module.css'
+
+type Key = { storeId: number; fulfilmentMethod: OrderMethod; menuItemSlug: string }
+
+/** Fetched after the sheet that shows it is on the screen. */
+const itemDetails = storeResource(
+  async (key: Key, signal) => {
+    await afterPaint()
+    return call(catalogueApi.menuItem, key, { signal })
+  },
+  { asksOnce: true },
+)
+
+/** An item with its ingredients, nutrition and storage, which items of lists do not include. */
+const itemWithDetails = (storeId: number, slug: string) =>
+  itemDetails({ storeId, fulfilmentMethod: selectedMethod(), menuItemSlug: slug })
 
 /** Ingredients, nutrition and storage of an item from a list, whose items do not include them. */
 function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {

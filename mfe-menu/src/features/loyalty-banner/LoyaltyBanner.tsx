@@ -1,10 +1,53 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { ButtonLink, formatMoney, Icon, Progress, Sheet, Button, Surface } from '@larder/shared/ui'
 import { $isMember, memberResource, sessionCall, useResource, useStore } from '@larder/shared/stores'
-import { Button, formatMoney, Icon, Progress, Surface } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
-import { RewardsDialog } from './RewardsDialog.tsx'
 import styles from './LoyaltyBanner.module.css'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  progress: memberApi.LoyaltyProgress
+  currency: string
+}
+
+/**
+ * The scheme's rewards and the member's progress, without leaving the menu (spec §2 Loyalty reward dialog).
+ */
+function RewardsDialog({ isOpen, onClose, progress, currency }: Props) {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { nextTier, nextTierIn, percent, spend, periodDays, tiers } = progress
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Your rewards"
+      footer={
+        <ButtonLink to={paths.loyalty()} variant="tinted">
+          See everything you collected
+        </ButtonLink>
+      }
+    >
+      <Progress
+        value={percent / 100}
+        label={nextTier ? `${money(nextTierIn)} to go until ${nextTier}` : 'You are at the top'}
+      />
+      <p className={styles.spent}>{`You have spent ${money(spend)} in these ${periodDays} days.`}</p>
+      <ol className={styles.tiers}>
+        {tiers.map(({ name, text, reward, isReached }) => (
+          <li key={name} data-reached={isReached || undefined}>
+            <Icon name={isReached ? 'check' : 'gift'} size="small" />
+            <h3>{name}</h3>
+            <p>{text}</p>
+            <strong>{money(reward)}</strong>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
 
 const loyaltyProgress = memberResource((key: { storeId: number }, signal) =>
   sessionCall(memberApi.loyaltyProgress, key, { signal }),

@@ -1,7 +1,153 @@
+import { paths, isSearchable } from '@larder/shared/domain'
+import {
+  $place,
+  useStore,
+  storeResource,
+  useDebounced,
+  useLatestData,
+  useResource,
+} from '@larder/shared/stores'
+import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
+import { call } from '@larder/shared/api'
+import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { RecentSearches } from './RecentSearches.tsx'
-import { Suggestions } from './Suggestions.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { $recentSearches, forgetSearches } from '../../stores/recent-searches.ts'
+import { recallFrame } from '../../stores/seen-menu.ts'
+import { SearchChips } from './SearchChips.tsx'
+import { selectedMethod } from '../../stores/method.ts'
+import { AddControl } from '../../parts/AddControl.tsx'
+import { ShortPrice } from '../../parts/ItemSigns.tsx'
+import { useSheetLinks } from '../../parts/sheet-links.ts'
+import styles from './SearchPanel.module.css'
+
+function Terms({ onChosen }: { onChosen: () => void }) {
+  const { store } = useMenu()
+  const terms = useStore($recentSearches)
+  if (terms.length === 0) return null
+  return (
+    <>
+      <div className={styles.head}>
+        <b>Recent searches</b>
+        <Button variant="text" size="small" onClick={forgetSearches}>
+          Clear
+        </Button>
+      </div>
+      {terms.map((term) => (
+        <Link
+          className={styles.row}
+          key={term}
+          to={paths.searchMenuItems({ slug: store.slug, term })}
+          onClick={onChosen}
+        >
+          <Icon name="clock" size="small" />
+          <b>{term}</b>
+        </Link>
+      ))}
+    </>
+  )
+}
+
+/**
+ * While the field is empty: what was searched for on this device, and on a phone, where the field fills the screen, the
+ * categories that the store's page has shown.
+ */
+function RecentSearches({ onChosen }: { onChosen: () => void }) {
+  const { store } = useMenu()
+  const { orderMethod } = useStore($place)
+  const hasTerms = useStore($recentSearches).length > 0
+  const categories = recallFrame({ slug: store.slug, method: orderMethod })?.categories ?? []
+  if (!hasTerms && categories.length === 0) return null
+  return (
+    <div className={styles.layer} data-phone={hasTerms ? undefined : true}>
+      <Terms onChosen={onChosen} />
+      <div className={styles.categories}>
+        <SearchChips categories={categories} onChosen={onChosen} />
+      </div>
+    </div>
+  )
+}
+
+/** Debounce: a usual pause between two keys. */
+const PAUSE_MS = 250
+const ITEMS = 5
+const CATEGORIES = 3
+
+type Found = { term: string; result: searchApi.SearchResult }
+
+const suggestions = storeResource(
+  async (
+    asked: { storeId: number; fulfilmentMethod: FulfilmentMethod; searchTerm: string },
+    signal,
+  ): Promise<Found> => {
+    const input = { ...asked, itemsLimit: ITEMS, categoriesLimit: CATEGORIES }
+    return { term: asked.searchTerm, result: await call(searchApi.search, input, { signal }) }
+  },
+  { isKept: false },
+)
+
+/**
+ * The menu's matches for a term, debounced; the last result stays until the next. A failure is shown on the
+ * search page only.
+ */
+function useSuggestions(storeId: number, term: string): Found | undefined {
+  const searchTerm = useDebounced(term.trim(), PAUSE_MS)
+  const key = { storeId, fulfilmentMethod: selectedMethod(), searchTerm }
+  const found = useLatestData(useResource(isSearchable(searchTerm) ? suggestions(key) : undefined))
+  return isSearchable(term.trim()) ? found : undefined
+}
+
+type SuggestionsProps = { term: string; found: Found; onChosen: () => void }
+
+function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onChosen: () => void }) {
+  const { store } = useMenu()
+  const links = useSheetLinks()
+  const { onClick, ...link } = links.item(item)
+  const open = () => {
+    onClick()
+    onChosen()
+  }
+  return (
+    <article className={styles.item}>
+      <Link className={styles.row} {...link} onClick={open}>
+        <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
+        <b>{item.name}</b>
+        <ShortPrice item={item} currency={store.currency.currencyCode} />
+      </Link>
+      {item.isAvailable ? <AddControl item={item} /> : <span className={styles.soldOut}>Sold out</span>}
+    </article>
+  )
+}
+
+/** Words of the link to all results. */
+function allText(term: string, count: number): string {
+  if (count === 0) return `No results for “${term}”`
+  return count === 1 ? 'See 1 result' : `See all ${count} results`
+}
+
+/** Categories and deals, items that can be added at once, and a link to all of them. */
+export function Suggestions({ term, found, onChosen }: SuggestionsProps) {
+  const { store } = useMenu()
+  const { categories, deals, menuItems, correctedTerm } = found.result
+  const count = categories.records.length + deals.records.length + menuItems.records.length
+  return (
+    <div className={styles.layer}>
+      <VisuallyHidden as="output">{count === 1 ? '1 suggestion' : `${count} suggestions`}</VisuallyHidden>
+      {correctedTerm && count > 0 && (
+        <p className={styles.note}>
+          Results for <b>{correctedTerm}</b>
+        </p>
+      )}
+      <SearchChips categories={categories.records} deals={deals.records} onChosen={onChosen} />
+      {menuItems.records.map((item) => (
+        <ItemSuggestion key={item.id} item={item} onChosen={onChosen} />
+      ))}
+      <Link className={styles.row} to={paths.searchMenuItems({ slug: store.slug, term })} onClick={onChosen}>
+        <Icon name="search" size="small" />
+        <b>{allText(found.term, menuItems.pagination.totalCount)}</b>
+      </Link>
+    </div>
+  )
+}
 
 type Props = { term: string; onChosen: () => void }
 

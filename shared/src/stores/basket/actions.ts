@@ -1,10 +1,155 @@
-import { warmCalls } from '../../api/index.ts'
+import type * as z from 'zod'
+import { $place, chooseOrderMethod, type OrderMethod } from '../place.ts'
+import { currentToken, currentVersion, nextChangeId, write, $basket, fetchBasket } from './state.ts'
 import { basketApi } from '../../contracts/index.ts'
+import { withErrorContext } from '../../errors/index.ts'
+import { emit } from '../../events/index.ts'
 import { sessionCall } from '../session.ts'
-import { held } from './call-fields.ts'
-import { write } from './state.ts'
+import { warmCalls } from '../../api/index.ts'
+
+/**
+ * Token and version of the basket. Read when the write runs: the one before it may have created the basket or changed its
+ * version.
+ */
+const held = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
+
+/** Where the order goes, as writes send it; undefined before a location is chosen. */
+const fulfilmentLocation = () => {
+  const { location } = $place.get()
+  return (
+    location && { postcode: location.postcode, latitude: location.latitude, longitude: location.longitude }
+  )
+}
 
 type Basket = basketApi.Basket
+type MenuItemChoice = z.input<typeof basketApi.MenuItemChoice>
+
+/** Adds an item or a meal deal to the basket of a store. Throws AppError with the server's message. */
+export async function addItem(
+  storeId: number,
+  menuItem: MenuItemChoice,
+  bannerAdvertId?: string,
+): Promise<Basket> {
+  const { menuItemId, quantity } = menuItem
+  const send = () =>
+    sessionCall(basketApi.addItem, {
+      storeId,
+      fulfilmentMethod: $place.get().orderMethod,
+      fulfilmentLocation: fulfilmentLocation(),
+      menuItem,
+      bannerAdvertId,
+      basketToken: currentToken(),
+      version: currentVersion(),
+    })
+  const change = { kind: 'add', id: nextChangeId(), menuItemId, quantity } as const
+  const basket = await withErrorContext('ITEM_ADD', () => write(send, change))
+  emit('basket/item-added', { menuItemId, quantity })
+  return basket
+}
+
+/** The choice of a basket line, as updates send it. */
+export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
+  const options = line.options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity }))
+  const { menuItemId, quantity, sizeId, kind, mealDealParts } = line
+  if (kind === 'item') return { menuItemId, quantity, sizeId, options }
+  const choices = mealDealParts.map((part) => ({
+    groupId: part.groupId,
+    menuItemId: part.menuItemId,
+    sizeId: part.sizeId,
+    options: part.options.map(({ optionId, groupId, quantity: count }) => ({
+      optionId,
+      groupId,
+      quantity: count,
+    })),
+  }))
+  return { menuItemId, quantity, options, mealDeal: { choices } }
+}
+
+/** Changes the quantity of a line; 0 removes it. Shown at once, reverted when the server rejects it. */
+export function changeQuantity(line: basketApi.BasketLine, quantity: number): Promise<Basket> {
+  const { basketLineId } = line
+  if (quantity <= 0) return removeLine(basketLineId)
+  const menuItem = { ...choiceOf(line), quantity }
+  const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
+  const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
+  return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
+}
+
+/** Changes size or options of a line. */
+export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
+  const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
+  return withErrorContext('ITEM_UPDATE', () => write(send))
+}
+
+/** Removes a line, on the screen at once. Throws AppError, and the line is restored. */
+export function removeLine(basketLineId: string): Promise<Basket> {
+  const send = () => sessionCall(basketApi.removeItem, { ...held(), basketLineId })
+  const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
+  return withErrorContext('ITEM_REMOVE', () => write(send, change))
+}
+
+/** Changes between delivery and collection, or moves the basket to another store. */
+export async function swapFulfilment(storeId: number, method: OrderMethod): Promise<Basket | undefined> {
+  const before = $place.get().orderMethod
+  chooseOrderMethod(method)
+  if (!currentToken()) return undefined
+  try {
+    const send = () =>
+      sessionCall(basketApi.update, {
+        ...held(),
+        storeId,
+        fulfilmentMethod: method,
+        fulfilmentLocation: fulfilmentLocation(),
+      })
+    return await withErrorContext('FULFILMENT_SWAP', () => write(send))
+  } catch (error) {
+    chooseOrderMethod(before)
+    throw error
+  }
+}
+
+/**
+ * Gives a basket the place that the shopper chose after it began, so that delivery costs the same from here to checkout.
+ * Throws AppError: FULFILMENT_SWAP where its store does not deliver there, and the basket is as before.
+ */
+export async function placeBasket(): Promise<void> {
+  const location = fulfilmentLocation()
+  if (!location || !currentToken()) return
+  const { storeId, fulfilmentMethod, items } = $basket.get() ?? (await fetchBasket())
+  if (storeId === undefined || items.length === 0) return
+  const send = () =>
+    sessionCall(basketApi.update, {
+      ...held(),
+      storeId,
+      fulfilmentMethod: fulfilmentMethod.type,
+      fulfilmentLocation: location,
+    })
+  await withErrorContext('FULFILMENT_SWAP', () => write(send))
+}
+
+/**
+ * A slot of a store's list; `method` is the one it was listed for, because the two methods have different
+ * slots.
+ */
+type SlotWish = { storeId: number; method: OrderMethod; slotId: string; slotDate: string }
+
+/** Reserves a slot for the basket (spec §4); creates the basket when there is none yet. */
+export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Promise<Basket> {
+  const { location } = $place.get()
+  const send = () =>
+    sessionCall(basketApi.reserveTimeSlot, {
+      storeId,
+      slotId,
+      timeSlotDate: slotDate,
+      fulfilmentMethod: method,
+      postcode: location?.postcode,
+      latitude: location?.latitude,
+      longitude: location?.longitude,
+      basketToken: currentToken(),
+      version: currentVersion(),
+    })
+  return withErrorContext('SLOT_RESERVE', () => write(send))
+}
 
 /** Preloads the code that basket writes need, so that the first one waits for no script. */
 export const warmBasket = (): void => warmCalls([basketApi.addItem])

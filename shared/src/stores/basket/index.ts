@@ -1,7 +1,20 @@
-export { applyCoupon, changeTip, clearBasket, removeCoupon, restoreBasket, warmBasket } from './actions.ts'
+export {
+  applyCoupon,
+  changeTip,
+  clearBasket,
+  removeCoupon,
+  restoreBasket,
+  warmBasket,
+  placeBasket,
+  reserveSlot,
+  swapFulfilment,
+  addItem,
+  changeLine,
+  changeQuantity,
+  choiceOf,
+  removeLine,
+} from './actions.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'
-export { placeBasket, reserveSlot, swapFulfilment } from './fulfilment-actions.ts'
-export { addItem, changeLine, changeQuantity, choiceOf, removeLine } from './line-actions.ts'
 export {
   $basket,
   $isBasketAwaited,

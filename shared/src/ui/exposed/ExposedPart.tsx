@@ -1,14 +1,33 @@
 import {
+  Component,
   createElement,
   useEffect,
   useRef,
   useSyncExternalStore,
-  type ComponentType,
   type ReactNode,
+  type ComponentType,
 } from 'react'
 import { loadPart, partState, reportPart, subscribeParts, warmPart } from './part-loader.ts'
-import { PartBoundary } from './PartBoundary.tsx'
 import type { PartName, PartProps } from './part-props.ts'
+
+type PartBoundaryProps = { fallback: ReactNode; onCrash: (error: unknown) => void; children: ReactNode }
+
+/** Contains the error of an exposed component. Only a class component can catch render errors in React. */
+class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children
+  }
+}
 
 /**
  * `now`: after hydration. `idle`: when the page is idle. `seen`, `intent`: when scrolled into view, pointed

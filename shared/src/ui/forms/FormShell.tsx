@@ -1,6 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { NeedsScript } from '../status/NeedsScript.tsx'
+import { NeedsScript } from '../status/Skeleton.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, fieldProblems, FormContext, type FormLike } from './form-context.ts'
 import type { FormAction } from './use-form-action.ts'

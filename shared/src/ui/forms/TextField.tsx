@@ -1,7 +1,6 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
-import { IconButton } from '../parts/IconButton.tsx'
+import { Icon, type IconName } from '../media/Icon.tsx'
+import { IconButton } from '../parts/Button.tsx'
 import { Box, describedBy, FieldFrame, type FieldText } from './field-parts.tsx'
 
 export type TextFieldProps = FieldText &

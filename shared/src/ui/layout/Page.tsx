@@ -3,15 +3,17 @@ import { focusAfterPaint, singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
 import { useSiteName } from '../theme/brand-look.ts'
 import { element } from '../element.ts'
+import { Loading } from '../status/Skeleton.tsx'
+import { Stack } from './Flow.tsx'
 import styles from './Page.module.css'
 
 /** The horizontal margins of every page; `data-width` is the page's `width`. */
-export const PageEdges = element('div', styles.pageEdges)
+const PageEdges = element('div', styles.pageEdges)
 
 /** One per page load: on the first page the browser has already set focus and scroll position. */
 const visit = singleton('first-page', () => ({ isFirst: true }))
 
-export type PageWidth = 'normal' | 'narrow' | 'wide' | 'full'
+type PageWidth = 'normal' | 'narrow' | 'wide' | 'full'
 
 type HeadingProps = { children: ReactNode; title: string }
 
@@ -80,4 +82,31 @@ export function Page({
       {children}
     </PageEdges>
   )
+}
+
+type PageSkeletonProps = {
+  /** The same as the page's own. */
+  width?: PageWidth
+  /** Skeletons in the page's order, from its heading on. */
+  children: ReactNode
+}
+
+/**
+ * The skeleton of a pending page, within its own margins. It has no title: the current page keeps its own.
+ */
+export function PageSkeleton({ width = 'normal', children }: PageSkeletonProps) {
+  return (
+    <PageEdges data-width={width}>
+      <Loading>
+        <Stack gap={5}>{children}</Stack>
+      </Loading>
+    </PageEdges>
+  )
+}
+
+/** Structured data for search engines (schema.org); it is neither run nor shown. */
+export function StructuredData({ data }: { data: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  // Escaped, so that no text in it can end the element.
+  return <script type="application/ld+json">{json.replaceAll('<', String.raw`\u003c`)}</script>
 }

@@ -1,14 +1,42 @@
+import { atom, readonlyType } from 'nanostores'
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { singleton } from '../../lib/index.ts'
 import { Button } from '../parts/Button.tsx'
-import { $question } from './confirm.ts'
 import { Sheet } from './Sheet.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { $announcement } from './live-region.ts'
-import { useEffect, useRef } from 'react'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import { $toasts, dismissToast, holdToasts, releaseToasts, type Toast, type ToastTone } from './toast.ts'
-import styles from './Toasts.module.css'
+import styles from './Overlays.module.css'
+
+export type Question = {
+  title: string
+  /** The consequence, in one or two sentences. */
+  text?: string
+  /** The verb of the action ('Remove', 'Continue'). */
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'primary' | 'danger'
+}
+type Asked = Question & { answer: (isYes: boolean) => void }
+
+const $open = singleton('confirm', () => atom<Asked | undefined>(undefined))
+const $question = readonlyType($open)
+
+/** Asks before an action that cannot be undone; true when the shopper agrees. One question at a time. */
+export function confirm(question: Question): Promise<boolean> {
+  $open.get()?.answer(false)
+  return new Promise((resolve) => {
+    $open.set({
+      ...question,
+      answer: (isYes) => {
+        $open.set(undefined)
+        resolve(isYes)
+      },
+    })
+  })
+}
 
 const icons: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' }
 

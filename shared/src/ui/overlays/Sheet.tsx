@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { IconButton } from '../parts/IconButton.tsx'
+import { IconButton } from '../parts/Button.tsx'
 import { markPage, openModal } from './modal.ts'
 import styles from './sheet-parts.module.css'
 

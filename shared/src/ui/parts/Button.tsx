@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import { Link } from '../router.ts'
 import styles from './Button.module.css'
 
@@ -108,5 +107,33 @@ export function ButtonAnchor({ startIcon, endIcon, children, ...rest }: ButtonAn
         {children}
       </ButtonLabel>
     </a>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: IconName
+  /** Name of its action; read out, and shown as a tooltip. */
+  label: string
+  /** On a picture or a rail: with a background of its own. */
+  raised?: boolean
+  /** `primary` for the one quick action of a card: add. */
+  tone?: 'neutral' | 'primary'
+}
+
+/** A 44 px round button with an icon instead of text. */
+export function IconButton({ icon, label, raised, tone, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      className={styles.round}
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the default is `button`; a form's own button says `submit`
+      type={type}
+      aria-label={label}
+      title={label}
+      data-raised={raised || undefined}
+      data-tone={tone}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }

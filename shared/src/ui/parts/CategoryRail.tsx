@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
 import { Link } from '../router.ts'
-import { IconButton } from './IconButton.tsx'
-import { useSideways } from './use-sideways.ts'
+import { IconButton } from './Button.tsx'
+import { useSideways } from './Rail.tsx'
 import styles from './CategoryRail.module.css'
 
 export type CategoryLink = {

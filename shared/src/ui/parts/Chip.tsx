@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { element } from '../element.ts'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Chip.module.css'
 
 type Props = {

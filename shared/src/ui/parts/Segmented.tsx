@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Segmented.module.css'
 
 export type SegmentedOption<Value extends string> = {

@@ -1,4 +1,4 @@
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 import styles from './Stepper.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
+import { PageHeading } from '../layout/Page.tsx'
 import styles from './Notice.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
@@ -38,6 +38,33 @@ export function Notice({ tone = 'info', title, action, isLive = false, children 
         </div>
         {action && <div>{action}</div>}
       </div>
+    </div>
+  )
+}
+
+type EmptyStateProps = {
+  icon: IconName
+  title: string
+  /** It is the page's only content: its title is the page's h1. */
+  isPage?: boolean
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** An empty state: says what is missing and what to do next. */
+export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.emptyState}>
+      <div className={styles.medal}>
+        <Icon name={icon} size="large" />
+      </div>
+      {isPage ? (
+        <PageHeading title={title}>{title}</PageHeading>
+      ) : (
+        <h2 className={styles.emptyStateTitle}>{title}</h2>
+      )}
+      {children && <div>{children}</div>}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
 }

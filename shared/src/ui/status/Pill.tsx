@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icon-paths.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Pill.module.css'
 
 const tones = ['success', 'warning', 'danger', 'primary', 'highlight'] as const

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
 import { CardGrid, Surface } from '../layout/Surface.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { NeedsScript } from './NeedsScript.tsx'
 import styles from './Skeleton.module.css'
+
+/** Visible only where no script runs: says why nothing happens here, and offers to load the page again. */
+export function NeedsScript({ what }: { what: 'form' | 'part of the page' }) {
+  return (
+    <p className={styles.needsScript}>
+      This {what} needs JavaScript. Turn it on, then{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its own address, with its query */}
+      <a href="">load the page again</a>.
+    </p>
+  )
+}
 
 type Length = number | string
 const length = (value: Length) => (typeof value === 'number' ? `calc(var(--unit) * ${value})` : value)

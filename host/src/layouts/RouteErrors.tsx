@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { isCrawler } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import {
+  isRouteErrorResponse,
+  useOnline,
+  useRouteError,
+  ThemeRoot,
+  useBrandConfig,
+  useLocation,
+  type FrameProblemProps,
+} from '@larder/shared/ui'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { isLate } from '../remotes/load-budget.ts'
+import { isMissingChunk, mayReload } from '../remotes/missing-chunk.ts'
+import { reloadPastCache } from '../remotes/leave-release.ts'
+import { reportPage } from '../remotes/report-crash.ts'
+import { AreaMissing } from './AreaMissing.tsx'
+import { SiteLayout } from './SiteLayout.tsx'
+
+/**
+ * Whether an error goes to the error hook alone, without the error page: a failure of the shop that a crawler meets (spec §8
+ * Error page). A page that does not exist is an answer for a crawler as well. On the server nobody is a crawler: a
+ * document is rendered for everybody.
+ */
+function isForHookAlone(error: unknown): boolean {
+  if (typeof navigator === 'undefined' || !isCrawler(navigator.userAgent)) return false
+  return isAppError(error) || isRouteErrorResponse(error) ? error.status >= 500 : true
+}
+
+/** Shown in place of an area when one of its pages throws; the shell around it stays. */
+export function AreaError(props: FrameProblemProps) {
+  const error = useRouteError()
+  const isOnline = useOnline()
+  const isQuiet = isForHookAlone(error)
+  const isAnswer = !isQuiet && (isAppError(error) || isRouteErrorResponse(error))
+  // For a missing chunk a reload loads the release that is live now, and the server's page can be read while
+  // a late chunk is pending. Offline a reload would end in the browser's own error
+  // page, so the shopper keeps this page's way back and the reload waits for the connection.
+  useEffect(() => {
+    if (isAnswer || !isOnline) return
+    reportPage(location.pathname, error)
+    if ((isMissingChunk(error) || isLate(error)) && mayReload(location, Date.now()))
+      void reloadPastCache(error)
+  }, [error, isAnswer, isOnline])
+  return isAnswer || (!isOnline && !isQuiet) ? <ErrorPage {...props} /> : <AreaMissing />
+}
+
+/**
+ * Shown when the frame itself fails: in the brand's frame where its configuration is known, else in the
+ * default look.
+ */
+export function RootError() {
+  const config = useBrandConfig()
+  const { pathname } = useLocation()
+  const error = useRouteError()
+  const isQuiet = isForHookAlone(error)
+  const isReported = isQuiet || !(isAppError(error) || isRouteErrorResponse(error))
+  useEffect(() => {
+    if (isReported) reportPage(location.pathname, error)
+  }, [error, isReported])
+  const page = isQuiet ? <AreaMissing /> : <ErrorPage />
+  if (!config) {
+    return (
+      <ThemeRoot>
+        <main>{page}</main>
+      </ThemeRoot>
+    )
+  }
+  return (
+    <SiteLayout config={config} path={pathname} kind="error">
+      {page}
+    </SiteLayout>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { memberApi } from '@larder/shared/contracts'
+import { sessionCall, signOut } from '@larder/shared/stores'
+import { Button, Notice, toast, useAction, confirm, Sheet, useNavigate, Stack } from '@larder/shared/ui'
+import { paths } from '@larder/shared/domain'
+import { AppError, withErrorContext } from '@larder/shared/errors'
+import { CodeEntry } from '@larder/shared/sign-in'
+import styles from './YourData.module.css'
+
+/** Starts a download of a JSON file. */
+function download(name: string, data: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The right of access: everything the shop stores about the member, as one file (trust T24). */
+export function TakeMyData() {
+  const take = useAction(async () => {
+    const data = await sessionCall(memberApi.exportData, {})
+    download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
+    toast('Your data is in your downloads', { tone: 'success' })
+  })
+  return (
+    <div className={styles.download}>
+      <p>
+        Take a copy of everything we keep about you: details, addresses, orders, baskets, reviews, rewards.
+      </p>
+      {take.problem && (
+        <Notice tone="error" isLive>
+          {take.problem}
+        </Notice>
+      )}
+      <Button variant="tinted" startIcon="download" loading={take.isPending} onClick={() => void take.run()}>
+        Download my data
+      </Button>
+    </div>
+  )
+}
+
+const RESEND_SEC = 60
+
+/** The right to erasure: requested, confirmed by an emailed code, done at once (spec §7, trust T24). */
+export function EraseMe({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const request = () =>
+    withErrorContext('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
+
+  async function askAndRequest(): Promise<void> {
+    const isSure = await confirm({
+      title: 'Delete your account and data?',
+      text: 'Your addresses, cards, rewards and credit go for good. Orders keep their numbers for the books, without you. We send you a code first.',
+      confirmLabel: 'Send me the code',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await request()
+    setOpen(true)
+  }
+  const begin = useAction(askAndRequest)
+  async function erase(verificationCode: string): Promise<void> {
+    const { success } = await withErrorContext('VERIFICATION_PROCESSING', () =>
+      sessionCall(memberApi.confirmForget, { verificationCode }),
+    )
+    if (!success) throw new AppError('VERIFICATION_PROCESSING')
+    setOpen(false)
+    await navigate(paths.home())
+    await signOut()
+    toast('Your account and your data are deleted')
+  }
+  return (
+    <Stack gap={4} align="start">
+      <p className={styles.text}>We delete everything we hold about you. This cannot be undone.</p>
+      {begin.problem && (
+        <Notice tone="error" isLive>
+          {begin.problem}
+        </Notice>
+      )}
+      <Button
+        variant="outlined"
+        tone="danger"
+        startIcon="bin"
+        loading={begin.isPending}
+        onClick={() => void begin.run()}
+      >
+        Delete my account
+      </Button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Confirm by code" width="narrow">
+        {isOpen && (
+          <CodeEntry
+            sentTo={email}
+            resendAfterSec={RESEND_SEC}
+            submitLabel="Delete everything"
+            onCode={erase}
+            onResend={request}
+          />
+        )}
+      </Sheet>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { LineItem } from './LineItems.tsx'
+
+const show = (line = aBasketLine()) => {
+  receiveBasket(aBasket({ items: [line] }))
+  const element = <LineItem line={line} storeId={12} storeSlug="york-12" currency="GBP" />
+  return renderRoutes([{ path: '/', element }])
+}
+
+test('shows quantity, price and problems of a line', async () => {
+  const conflict = { code: 'ITEM_UNAVAILABLE', message: 'Item is no longer available.' } as const
+  show(aBasketLine({ checkoutConflicts: [conflict] }))
+  expect(await screen.findByRole('heading', { name: 'Oat milk' })).toBeVisible()
+  expect(screen.getByText('£3.00')).toBeVisible()
+  expect(screen.getByText('Item is no longer available.')).toBeVisible()
+})
+
+test('shows allergens, and traces on a press', async () => {
+  const { user } = show(aBasketLine({ allergens: ['Contains milk, eggs.', 'May contain nuts.'] }))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Allergens: Contains milk, eggs.')
+  expect(screen.getByText('May contain nuts.')).not.toBeVisible()
+  await user.click(screen.getByText('May contain traces'))
+  expect(screen.getByText('May contain nuts.')).toBeVisible()
+})
+
+test('says so when nothing is declared', async () => {
+  show(aBasketLine({ allergens: ['Not known. Ask the store.'] }))
+  const line = await screen.findByRole('listitem')
+  expect(line.textContent).toContain('Allergens: Not known. Ask the store.')
+  expect(screen.queryByText('May contain traces')).not.toBeInTheDocument()
+})
+
+test.each([[[]], [undefined]])(
+  'shows no allergens for a line that is not food or not declared (%s)',
+  async (allergens) => {
+    show(aBasketLine(allergens ? { allergens } : {}))
+    expect((await screen.findByRole('listitem')).textContent).not.toContain('Allergens')
+  },
+)
+
+test('Undo restores a removed line', async () => {
+  const asked = aShop([
+    [basketApi.removeItem, () => aBasket({ items: [], version: 4 })],
+    [basketApi.addItem, () => aBasket({ version: 5 })],
+  ])
+  const { user } = show(aBasketLine({ sizeId: 'litre' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe(basketApi.addItem.path))
+  expect(asked.at(-1)?.body).toMatchObject({
+    storeId: 12,
+    menuItem: { menuItemId: 'oat-milk', quantity: 2, sizeId: 'litre' },
+  })
+})
+
+test('reports a line that cannot be removed', async () => {
+  aShop([
+    [
+      basketApi.removeItem,
+      () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED'),
+    ],
+  ])
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
+  expect(await screen.findByText('There was an error removing item from basket.')).toBeVisible()
+})
+
+test.each([
+  ['only options, and none of them chosen', { hasChoices: true }, true],
+  ['nothing to choose', { hasChoices: false }, false],
+])('an item with %s: can be changed or not', async (...[, change, canChange]) => {
+  show(aBasketLine(change))
+  await screen.findByRole('listitem')
+  expect(screen.queryByRole('link', { name: 'Change Oat milk' }) !== null).toBe(canChange)
+})

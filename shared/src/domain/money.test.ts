@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMoney, tipBounds, tipProblem } from './money.ts'
+import { canAddLine } from './basket-validity.ts'
+
+test('formats pounds like Intl', () => {
+  const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), (pence) => {
+      expect(formatMoney(pence / 100)).toBe(intl.format(pence / 100))
+    }),
+  )
+})
+
+test('other currencies keep their sign', () => {
+  expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50')
+})
+
+const levels = [{ upToPence: 2000, maxTipPence: 500 }, { maxTipPence: 1000 }]
+
+test.each([
+  ['at the level', 2000, 500],
+  ['a penny above it', 2001, 1000],
+  ['of nothing', 0, 500],
+])('the cap of a basket %s', (_, totalPence, maxPence) => {
+  expect(tipBounds(levels, { incrementPence: 50, totalPence }).maxPence).toBe(maxPence)
+})
+
+test('allows no tip without levels', () => {
+  expect(tipBounds([], { incrementPence: 50, totalPence: 5000 }).maxPence).toBe(0)
+})
+
+test.each([
+  ['nothing', 0, undefined],
+  ['a whole step', 150, undefined],
+  ['half a step', 125, 'Choose a tip in steps of £0.50.'],
+  ['30p', 30, 'Choose a tip in steps of £0.50.'],
+  ['the cap off the steps', 520, undefined],
+  ['above the cap', 570, 'Choose a smaller tip: £5.20 at most.'],
+  ['below nothing', -50, 'Enter £0 or more.'],
+  ['half a penny', 50.5, 'Choose a tip in steps of £0.50.'],
+  ['no amount', Number.NaN, 'Enter an amount, like £2.50.'],
+])('a tip of %s', (_, tip, problem) => {
+  expect(tipProblem(tip, { maxPence: 520, incrementPence: 50 })).toBe(problem)
+})
+
+test.each([
+  ['below the limit', { lines: 2, queued: 0, maxBasketItems: 3 }, true],
+  ['at the limit with a queued add', { lines: 2, queued: 1, maxBasketItems: 3 }, false],
+  ['without a limit', { lines: 500, queued: 9, maxBasketItems: 0 }, true],
+])('another line %s', (_, facts, isAllowed) => {
+  expect(canAddLine(facts)).toBe(isAllowed)
+})
