@@ -40,12 +40,14 @@ function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsCont
   return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
 }
 
-/** Every setting the server reads from its environment, with its default. Nothing else reads `process.env`. */
+/**
+ * Every setting the server reads from its environment, with its default; those of the outside services and of the
+ * sandbox are in `@larder/providers/settings`. Nothing else reads `process.env`.
+ */
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4300),
   HOST: z.string().default('127.0.0.1'),
-  SANDBOX_PORT: port.default(4301),
   /**
    * Whether a start imports the two demo brands: `import` or `none`; without it everywhere but in production. In
    * production nobody can sign in as their members, whose passwords are published.
@@ -211,7 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const problems = new Set([...own, ...adapters.problems])
     throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
-  const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
+  const { NODE_ENV, PORT, HOST, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
   const { TRUSTED_PROXIES, IMAGE_HOSTS } = read.data
   const dataFolder = resolve(LARDER_DATA)
   const limits = readLimits(read.data)
@@ -219,7 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mode: NODE_ENV,
     host: HOST,
     port: PORT,
-    sandboxPort: SANDBOX_PORT,
+    sandboxPort: adapters.settings.SANDBOX_PORT,
     demo: demoImport(read.data),
     opsPort: chooseOpsPort(read.data),
     opsOrigin: read.data.OPS_ORIGIN,

@@ -14,6 +14,8 @@ import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.t
 // server sends when its caches are warm (`bare, warm`: for the reads none, both answer from memory). Prints; asserts
 // nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
+// The two after PORT are those of the server's sandbox, which is not started, and of its operators.
+const BARE_PORT = PORT + 3
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3
 const SECONDS = 3
@@ -129,12 +131,12 @@ const real = watch({
 const bare = watch({
   name: 'The bare server',
   entry: 'cli/bench/bare.ts',
-  env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(PORT + 1) },
+  env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(BARE_PORT) },
   say,
   greeting: Promise.resolve(Object.fromEntries(recordings)),
 })
 const realUrl = `http://127.0.0.1:${PORT}`
-const bareUrl = `http://127.0.0.1:${PORT + 1}`
+const bareUrl = `http://127.0.0.1:${BARE_PORT}`
 
 async function measure({ name, path, requests, paced = requests, once, recordings: warm, cold }: Case) {
   const real = { url: realUrl + path, host: HOST, once, seconds: SECONDS }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sandboxKeys } from './sandbox-access.ts'
 
+const port = z.coerce.number().int().min(1).max(65_535)
 const text = z.string().min(1).optional()
 const url = (address?: string) => (address ? z.url().default(address) : z.url().optional())
 
@@ -12,7 +13,9 @@ export const AdapterEnvironment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Multiplies how long the server waits for anything (`kernel/deadlines.ts`), for slow machines; 10 in tests. */
   DEADLINE_SCALE: z.coerce.number().min(0.01).max(100).optional(),
-  SANDBOX_PORT: z.coerce.number().int().default(4301),
+  PORT: port.default(4300),
+  /** Without it PORT + 1. */
+  SANDBOX_PORT: port.optional(),
   /** `allow` permits sandbox providers in production, as for a demonstration. */
   LARDER_SANDBOX: z.enum(['allow']).optional(),
   /** The sandbox as browsers see it, and as this server reaches it. */

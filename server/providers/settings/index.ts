@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { scaleDeadlines, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { AdapterEnvironment } from './environment.ts'
-import { findProblems } from './required-settings.ts'
+import { chooseSandboxPort, findProblems } from './required-settings.ts'
 
 export type AdapterSettings = AdapterEnvironment & {
+  SANDBOX_PORT: number
   SANDBOX_ORIGIN: string
   SANDBOX_API_URL: string
   deadlines: Deadlines
@@ -26,10 +27,12 @@ export function readAdapterSettings(environment: Record<string, string | undefin
   }
   const problems = findProblems(read.data).map(({ name, text }) => `${name}: ${text}`)
   if (problems.length) return { settings: undefined, problems }
-  const { SANDBOX_PORT: port, SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = read.data
+  const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = read.data
+  const port = chooseSandboxPort(read.data)
   const settings = {
     ...read.data,
     deadlines: scaleDeadlines(deadlineScale(read.data)),
+    SANDBOX_PORT: port,
     SANDBOX_ORIGIN: origin ?? `http://sandbox.localhost:${port}`,
     // by number: not every machine's resolver knows the names under `localhost`
     SANDBOX_API_URL: api ?? `http://127.0.0.1:${port}`,

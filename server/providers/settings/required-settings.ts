@@ -61,12 +61,24 @@ export function findProblems(settings: AdapterEnvironment): Problem[] {
   )
   return [
     ...missing,
+    ...missingSandboxPort(settings),
     ...incompletePairs(settings),
     ...missingSignIn(settings),
     ...unreadablePems(settings),
     ...sandboxKeysInUse(settings),
     ...sandboxInProduction(settings),
   ]
+}
+
+/** The sandbox listens beside the shop: a second shop on this machine needs only a PORT of its own. */
+export const chooseSandboxPort = ({
+  PORT,
+  SANDBOX_PORT,
+}: Pick<AdapterEnvironment, 'PORT' | 'SANDBOX_PORT'>): number => SANDBOX_PORT ?? PORT + 1
+
+function missingSandboxPort(settings: AdapterEnvironment): Problem[] {
+  if (chooseSandboxPort(settings) <= 65_535) return []
+  return [{ name: 'SANDBOX_PORT', text: 'is needed, as PORT + 1 is no port' }]
 }
 
 /** Facebook's secret belongs to its id: one without the other is a mistake. */

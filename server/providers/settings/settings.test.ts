@@ -19,6 +19,18 @@ test('the sandbox provides everything by default', () => {
   })
 })
 
+test.each([
+  [{}, 4301],
+  [{ PORT: '4640' }, 4641],
+  [{ PORT: '4640', SANDBOX_PORT: '4700' }, 4700],
+])('the sandbox listens on the port after the shop’s, or on SANDBOX_PORT (%o)', (environment, port) => {
+  expect(readAdapterSettings(environment).settings).toMatchObject({
+    SANDBOX_PORT: port,
+    SANDBOX_ORIGIN: `http://sandbox.localhost:${port}`,
+    SANDBOX_API_URL: `http://127.0.0.1:${port}`,
+  })
+})
+
 test('production uses real providers', () => {
   const { settings, problems } = readAdapterSettings(live)
   expect(problems).toEqual([])
@@ -61,6 +73,7 @@ test.each(requirements.flatMap(({ choice, value, names }) => names.map((name) =>
 test.each([
   [{ CHECKOUT_COM_PUBLIC_KEY: 'sk_live' }, 'CHECKOUT_COM_PUBLIC_KEY: begins with pk_'],
   [{ CHECKOUT_COM_SECRET_KEY: 'pk_live' }, 'CHECKOUT_COM_SECRET_KEY: begins with sk_'],
+  [{ PORT: '65535' }, 'SANDBOX_PORT: is needed, as PORT + 1 is no port'],
   [{ CHECKOUT_COM_API_URL: 'api' }, 'CHECKOUT_COM_API_URL: Invalid URL'],
   [{ CARD_FIELDS: 'drop-in' }, 'CARD_FIELDS: Invalid option: expected one of "flow"|"frames"'],
   [{ APPLE_PAY_KEY: '/no/such/file.pem' }, 'APPLE_PAY_KEY: is neither PEM text nor a file'],

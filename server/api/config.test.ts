@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each([
+  [{}, { port: 4300, sandboxPort: 4301, opsPort: 4302 }],
+  [{ PORT: '4640' }, { port: 4640, sandboxPort: 4641, opsPort: 4642 }],
+  [
+    { PORT: '4640', SANDBOX_PORT: '4700', OPS_PORT: '4701' },
+    { port: 4640, sandboxPort: 4700, opsPort: 4701 },
+  ],
+])('ports that are not set follow PORT (%o)', (ports, expected) => {
+  expect(readConfig({ NODE_ENV: 'test', ...ports })).toMatchObject(expected)
+})
+
+test.each([
+  [
+    '65535',
+    ['OPS_PORT: is needed, as PORT + 2 is no port', 'SANDBOX_PORT: is needed, as PORT + 1 is no port'],
+  ],
+  ['65534', ['OPS_PORT: is needed, as PORT + 2 is no port']],
+  ['0', ['PORT: Too small: expected number to be >=1']],
+])('a start with PORT=%s stops and says why', (PORT, problems) => {
+  const message = `The configuration is wrong:\n  ${problems.join('\n  ')}`
+  expect(() => readConfig({ NODE_ENV: 'test', PORT })).toThrow(new Error(message))
+})
