@@ -89,7 +89,7 @@ test.afterAll(async () => {
   if ((await stableOf(ATTACK_DATA, 'discovery')) === HOSTILE) await rollout(ATTACK_DATA, 'discovery', 'back')
 })
 
-test('a canary cannot forge another release’s documents', async () => {
+test('a canary release cannot forge documents of other releases', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
   await expect.poll(() => shown('canary')).toBe(HOSTILE)
   // The release's code runs: it renders the page.
@@ -101,14 +101,14 @@ test('a canary cannot forge another release’s documents', async () => {
   await expect.poll(async () => isRendered((await get('/checkout')).text), { timeout: 90_000 }).toBe(true)
 })
 
-test('a canary that exits and loops affects no other release', async () => {
+test('a canary release that exits or loops does not affect other releases', async () => {
   const bad = ['/contact', '/faqs'].map((path) => get(path, { arm: 'canary' }))
   expectNothingForged(await visit(['stable']))
   for (const { status } of await Promise.all(bad)) expect(status).toBe(200)
   await expect.poll(async () => isRendered((await get('/faqs')).text), { timeout: 90_000 }).toBe(true)
 })
 
-test('an aborted canary leaves nothing behind, in no cache and no process', async () => {
+test('aborting a canary removes its output from every cache and process', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'back')
   await expect.poll(() => shown('canary')).toBe(stable)
   const seen = await visit(['canary', 'stable'])
@@ -117,7 +117,7 @@ test('an aborted canary leaves nothing behind, in no cache and no process', asyn
   expect([...seen.own, ...seen.others].filter((html) => html.includes(HOSTILE))).toEqual([])
 })
 
-test('canaries that forge messages reach neither the server process nor one another', async () => {
+test('canaries that forge messages reach neither the server process nor each other', async () => {
   canary = QUIET
   const areas = ['discovery', 'basket']
   // Both are there before a process of either starts.
@@ -140,7 +140,7 @@ test('canaries that forge messages reach neither the server process nor one anot
   canary = HOSTILE
 })
 
-test('a forging stable release affects its own pages at most', async () => {
+test('a stable release that forges messages affects only its own pages', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...PAST_GATE)
   await expect.poll(() => shown('stable')).toBe(HOSTILE)
   expectNothingForged(await visit(['stable']))

@@ -20,7 +20,7 @@ const startedAt = async () => {
   return /larder_process_start_time_seconds (\d+)/.exec(text)?.[1]
 }
 
-test('the API survives any message from a renderer', async () => {
+test('the API survives arbitrary messages from a renderer', async () => {
   const began = await startedAt()
   expect(began).toBeDefined()
   await publishHostile(ATTACK_DATA, { area: 'basket', version: HOSTILE })

@@ -51,7 +51,7 @@ async function holdSockets(sent: (index: number) => string, port?: number): Prom
 }
 
 // trust T28. One case, because the server takes up to 15 s to close sockets that are silent: all are waited for at once.
-test(`${SOCKETS} idle sockets of each kind do not slow the shop or the sandbox, and are closed`, async () => {
+test(`${SOCKETS} idle sockets of each kind do not slow down the shop or the sandbox, and are closed`, async () => {
   test.setTimeout(150_000)
   const before = await measureShop()
   expect(before).toMatchObject({ hasStores: true, payment: 'ORDER_VIEW', page: 200, ready: 200 })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { codeOf, delivery, FAR_POSTCODE, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 
 // trust T29: the delivery address was in the villages, but the price was that of the city centre.
-test('prices follow the delivery address, not a location sent after it', async () => {
+test('prices follow the delivery address even if a later call sends a different location', async () => {
   const guest = await guestFrom('198.51.100.41')
   const far = await readyBasket(guest, { postcode: FAR_POSTCODE })
   expect(far.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
@@ -21,7 +21,7 @@ test('prices follow the delivery address, not a location sent after it', async (
   expect(made.orderTotal).toBe(far.orderTotal)
 })
 
-test('half a postcode is not an address and sets no price', async () => {
+test('rejects a partial postcode as a delivery address and keeps the delivery fee', async () => {
   const guest = await guestFrom('198.51.100.43')
   const { basketToken } = await readyBasket(guest, { postcode: FAR_POSTCODE })
   for (const postcode of ['YO1', 'YO1 8']) {

@@ -6,7 +6,7 @@ const person = { firstname: 'Ada', lastname: 'Byron', password: 'a long walk hom
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
 // trust T3: whether an address has an account, probed through the call that places orders.
-test('processOrder, registration and the guarded call reveal at most twenty addresses per network and hour, together', async () => {
+test('email checks in checkout, registration and account lookup share a limit of twenty per network and hour', async () => {
   let answers = 0
   for (let session = 0; session < 8; session += 1) {
     const guest = await guestFrom('198.51.100.61')
@@ -26,7 +26,7 @@ test('processOrder, registration and the guarded call reveal at most twenty addr
   expect(answers).toBeLessThanOrEqual(20)
 })
 
-test('whether an email is known is checked last, after every other validation', async () => {
+test('checkout validates everything else before it reveals whether an email has an account', async () => {
   const guest = await guestFrom('198.51.100.62')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   for (const emailAddress of ['ada@fernhill.example', 'nobody@fernhill.example']) {

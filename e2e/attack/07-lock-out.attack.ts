@@ -16,7 +16,7 @@ async function mailedCodes(): Promise<string[]> {
 }
 
 // trust T31: ten wrong passwords or sixty codes sent by anyone locked the owner out for an hour.
-test('the owner can sign in after an attacker has used up every limit of the account', async () => {
+test('the account owner can sign in after an attacker has used up every limit of the account', async () => {
   test.setTimeout(240_000)
   const owner = await guestFrom('203.0.113.71')
   await owner.call(authApi.register, { firstname: 'Ada', lastname: 'Byron', emailAddress: email, password })
@@ -62,7 +62,7 @@ async function askForPhoneCode(from: string): Promise<boolean | string> {
   )
 }
 
-test('the owner of a phone still gets a code after a stranger has requested many', async () => {
+test('the owner of a phone number still gets a code after a stranger has requested many', async () => {
   for (let session = 0; session < 20; session += 1) await askForPhoneCode('198.51.100.78')
   expect(await askForPhoneCode('198.51.100.78')).toBe('refused')
   expect(await askForPhoneCode('203.0.113.78')).toBe(true)

@@ -22,7 +22,7 @@ async function orderAs(email: string, from: string): Promise<string> {
 }
 
 // trust T17: one phone and name took a first-order coupon three times, with `name+1@…`.
-test('one person uses a first-order coupon once, however the mailbox is spelled', async () => {
+test('a first-order coupon works once per person across spellings of one mailbox', async () => {
   expect(await orderAs('grace.once@example.com', '198.51.100.93')).toBe('')
   expect(await orderAs('grace.once+1@example.com', '198.51.101.93')).toBe('COUPON_USED')
   expect(await orderAs('grace.once+2@example.com', '198.51.102.93')).toBe('COUPON_USED')

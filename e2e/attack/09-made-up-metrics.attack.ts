@@ -14,7 +14,7 @@ test.setTimeout(240_000)
 const seriesOf = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('larder_area_problems_total{'))
 
-test(`${POSTS} reports with invented labels create no metric series`, async () => {
+test(`${POSTS} page reports with made-up labels create no new metric series`, async () => {
   const before = seriesOf(await metrics()).length
   for (let sent = 0; sent < POSTS; sent += CONCURRENCY) {
     const posts = Array.from({ length: CONCURRENCY }, (_, index) => {
@@ -37,7 +37,7 @@ test(`${POSTS} reports with invented labels create no metric series`, async () =
   expect(seriesOf(await metrics())).toHaveLength(before)
 })
 
-test('reports are rate limited per client', async () => {
+test('page reports are rate-limited per client', async () => {
   const { text } = await sendRaw({ path: '/basket' })
   const [, version] = /{"name":"basket".*?"version":"([^"]+)"/s.exec(text) ?? []
   const problem = JSON.stringify({ kind: 'chunk-failed', area: 'basket', version, message: 'x', path: '/' })
@@ -59,7 +59,7 @@ test('reports are rate limited per client', async () => {
   expect(after - before).toBe(60)
 })
 
-test('invented query parameters share one cached document', async () => {
+test('made-up query parameters share one cached document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
     // Replaces what differs in each response: the nonce, the time it was sent and its own id.
@@ -78,7 +78,7 @@ for (const [written, path] of [
   ['//Basket', '/basket'],
   ['//evil.example', '/evil.example'],
 ] as const) {
-  test(`${written} redirects to ${path} once`, async () => {
+  test(`${written} redirects to ${path} exactly once`, async () => {
     const first = await sendRaw({ path: written })
     expect([first.status, first.headers.location]).toEqual([308, path])
     const second = await sendRaw({ path })

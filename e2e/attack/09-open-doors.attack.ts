@@ -15,7 +15,7 @@ async function openStream(path: string, headers: Record<string, string>) {
   return { status: reply.statusCode ?? 0, leave: () => sent.destroy() }
 }
 
-test('a browser holds at most six order streams', async () => {
+test('a browser can open at most six order streams', async () => {
   const guest = await guestFrom('198.51.100.91')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   const order = { ...orderOf(basket), paymentGateway: 'cash' }
@@ -41,7 +41,7 @@ test('a browser holds at most six order streams', async () => {
   for (const { leave } of streams) leave()
 })
 
-test('metrics need a token, whatever address the call appears to come from', async () => {
+test('metrics require a token even if the request claims a local address', async () => {
   const read = (headers: Record<string, string>) => sendRaw({ path: '/metrics', headers })
   for (const from of ['203.0.113.91', '127.0.0.1', '::1']) {
     for (const authorization of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
@@ -53,7 +53,7 @@ test('metrics need a token, whatever address the call appears to come from', asy
   expect((await read({ authorization: `Bearer ${METRICS_TOKEN}` })).text).toContain('larder_')
 })
 
-test('sends HSTS over https and not over http', async () => {
+test('sends HSTS over HTTPS but not over HTTP', async () => {
   for (const path of ['/', '/api/business/profile', '/no-such-page', '/robots.txt']) {
     const secure = await sendRaw({ path, headers: { 'x-forwarded-proto': 'https' } })
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)

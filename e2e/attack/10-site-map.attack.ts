@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 // One request built the menus of all stores at once and ran the server out of memory; a crawler that took all files at
 // once held every connection of the database.
-test(`the site map of ${STORES} stores is an index, and crawling it does not slow shoppers`, async () => {
+test(`the sitemap of ${STORES} stores is split into files, and crawling it does not slow down shoppers`, async () => {
   const began = await startedAt()
   expect(began).toBeDefined()
   const index = await get('/sitemap.xml')

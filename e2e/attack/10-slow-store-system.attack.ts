@@ -57,7 +57,7 @@ test.afterEach(() => setSlow({}))
 
 // Messages were delivered one at a time: each order of a store that never answers delayed every brand's by a full
 // timeout.
-test('a slow or silent store system delays no other store and loses nothing', async () => {
+test('a slow or unresponsive store system does not delay other stores or lose orders', async () => {
   const [york, headingley, bristol] = [await many(YORK, 8), await many(HEADINGLEY, 8), await many(BRISTOL, 3)]
   await setSlow({ [YORK.storeId]: NEVER_MS, [HEADINGLEY.storeId]: LATE_MS })
   const before = await calls()

@@ -21,13 +21,13 @@ async function seenFrom(page: Page, from: string, to: string): Promise<string> {
   })
 }
 
-test('a shop page and a checkout window it opens cannot read each other', async ({ page }) => {
+test('a shop page and a checkout window it opened cannot read each other', async ({ page }) => {
   expect(await seenFrom(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
   for (const to of ['/checkout', '/checkout/payment/card-form'])
     expect(await seenFrom(page, STORE, to)).toMatch(/SecurityError|TypeError/)
 })
 
-test('an opened checkout has no opener', async ({ page }) => {
+test('a checkout opened in a new window has no window.opener', async ({ page }) => {
   await page.goto(STORE)
   const popup = page.waitForEvent('popup')
   await page.evaluate(() => window.open('/checkout'))

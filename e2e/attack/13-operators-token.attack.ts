@@ -66,7 +66,7 @@ test('a shop page can neither read nor use an operator’s token', async ({ page
   expect(await fetched(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe('404')
 })
 
-test('a page of another origin cannot call the operators’ API, even without a policy of its own', async ({
+test('a page of another origin cannot call the operators’ API, even if that page sets no security policy', async ({
   page,
   expectConsole,
 }) => {

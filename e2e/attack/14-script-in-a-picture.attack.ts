@@ -8,7 +8,7 @@ const VERSION = 'picture-1'
 const FILE = `/r/menu/${VERSION}/web/evil.svg`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>document.documentElement.setAttribute('data-ran', document.cookie + localStorage.length)</script></svg>`
 
-test('a picture with a script is not served before its release is live, and never runs', async ({
+test('an SVG containing a script is not served before its release is live, and its script never runs', async ({
   page,
   expectConsole,
 }) => {

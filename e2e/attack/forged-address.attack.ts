@@ -23,7 +23,7 @@ async function answers(from: (index: number) => string): Promise<string[]> {
 }
 
 // trust T5: only the entry that the trusted proxy wrote counts, which is the last one here.
-test('a forged client address does not get around a limit', async () => {
+test('a forged client address does not bypass a rate limit', async () => {
   const codes = await answers((index) => `198.51.100.${index}, 203.0.113.7`)
   expect(codes.filter((code) => code === '').length).toBeGreaterThan(0)
   // Past the share of that network a captcha is asked for (docs/decisions/247).

@@ -9,7 +9,7 @@ test.each([
   ["withErrorContext('MIN_SPEND', () => send())", ['MIN_SPEND']],
   ["const ERRORS = { BELOW: 'MIN_SPEND' } as const", ['MIN_SPEND']],
   ['toast(errorCatalogue.MIN_SPEND.text)', ['MIN_SPEND']],
-])('%s gives an error', (source, codes) => {
+])('counts %s as raising an error', (source, codes) => {
   expect(used(source).toSorted()).toEqual(codes.toSorted())
 })
 
@@ -19,6 +19,6 @@ test.each([
   'const isUnsaid = text === errorCatalogue.MIN_SPEND.text',
   "/** Throws MIN_SPEND: `new AppError('MIN_SPEND')`. */",
   "// throw new AppError('MIN_SPEND')",
-])('finds no thrower of %s', (source) => {
+])('does not count %s as raising an error', (source) => {
   expect(used(source)).toEqual([])
 })

@@ -15,7 +15,7 @@ test('files and folders named in a document must exist', () => {
   ])
 })
 
-test('a placeholder matches any name', () => {
+test('a placeholder in a path matches any name', () => {
   expect(broken('`ordering/<subject>/index.ts`, `server/*/http`')).toEqual([])
   expect(broken('`ordering/<subject>/main.ts`')).toEqual(['ordering/<subject>/main.ts'])
 })

@@ -33,17 +33,17 @@ const titleBefore = (folder: string) => {
   return 'title' in found ? found.title.replace(/^\w+ /, '') : found
 }
 
-test('sources of every area count as changed since the commit', async () => {
+test('a change to any area’s sources counts as a release change', async () => {
   const folder = await repositoryOf('README.md', 'host/a.ts', 'shared/src/a.ts', 'host/b.ts', 'mfe-menu/a.ts')
   expect(titleBefore(folder)).toBe('shared/src/a.ts')
 })
 
-test('tests, documents and unread files change no release', async () => {
+test('changes to tests, documents and unrelated files do not count as a release change', async () => {
   const folder = await repositoryOf('README.md', 'shared/src/a.ts', 'shared/src/a.test.ts', 'server/a.ts')
   expect(titleBefore(folder)).toBe('README.md')
 })
 
-test('reports a shallow clone and a folder outside of git', async () => {
+test('reports a shallow clone and a folder outside Git', async () => {
   const folder = await repositoryOf('README.md', 'shared/src/a.ts')
   const clone = await emptyFolder()
   git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.')

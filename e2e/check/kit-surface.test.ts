@@ -5,18 +5,18 @@ const UI = '@larder/shared/ui'
 const surface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
 const written = surface('3.1.0', 'Button', 'Sheet')
 
-test('an unchanged kit passes', () => {
+test('accepts an unchanged kit', () => {
   expect(surfaceProblem(written, written)).toBeUndefined()
 })
 
 test.each([
   [
-    'a name that is gone needs the next first number',
+    'a removed export requires the next major version',
     surface('3.2.0', 'Button'),
     'The kit no longer exports Sheet of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.2.0 to 4.0.0, then run `pnpm kit:surface`.',
   ],
   [
-    'a new name needs the next second number',
+    'a new export requires the next minor version',
     surface('3.1.0', 'Button', 'Sheet', 'Dial'),
     'The kit now exports Dial of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.1.0 to 3.2.0, then run `pnpm kit:surface`.',
   ],
@@ -29,7 +29,7 @@ test.each([
   surface('4.0.0', 'Button'),
   surface('3.2.0', 'Button', 'Sheet', 'Dial'),
   surface('3.1.1', 'Button', 'Sheet'),
-])('a sufficiently raised kit version is written: $version', (current) => {
+])('accepts the sufficiently raised kit version $version', (current) => {
   expect(missingBump(written, current)).toBeUndefined()
   expect(surfaceProblem(written, current)).toBe(
     `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,

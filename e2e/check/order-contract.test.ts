@@ -49,13 +49,16 @@ async function contractOf(commit: string): Promise<typeof checkoutApi> {
   return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // of the same name in every commit
 }
 
-test('the order that this test sends is valid', () => {
+test('the example order of this test is valid', () => {
   expect(checkoutApi.processOrder.body.safeParse(NEWEST).error).toBeUndefined()
 })
 
-test.skipIf(hash === undefined)('the previous server accepts an order from the newest checkout', async () => {
-  const { processOrder } = await contractOf(hash ?? '')
-  expect(processOrder.body.safeParse(NEWEST).error).toBeUndefined()
-  // The contract that was read is that commit's, and strict.
-  expect(processOrder.body.safeParse({ ...NEWEST, giftMessage: 'Hello' }).success).toBe(false)
-})
+test.skipIf(hash === undefined)(
+  'the previous server accepts an order sent by the newest checkout',
+  async () => {
+    const { processOrder } = await contractOf(hash ?? '')
+    expect(processOrder.body.safeParse(NEWEST).error).toBeUndefined()
+    // The contract that was read is that commit's, and strict.
+    expect(processOrder.body.safeParse({ ...NEWEST, giftMessage: 'Hello' }).success).toBe(false)
+  },
+)

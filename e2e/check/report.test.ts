@@ -18,14 +18,14 @@ const inner = {
 }
 const suites = [{ title: 'file', specs: [spec('opens', 'unexpected')], suites: [inner] }]
 
-test('finds a case by file and title at any depth, with its failure', () => {
+test('finds a test case by file and title at any nesting depth, with its failure', () => {
   expect(casesOf(suites, 'flaky')).toEqual([
     'journeys/order.e2e.ts › pays by card: Error: a wait Locator: main',
   ])
   expect(casesOf(suites, 'unexpected')).toEqual(['journeys/order.e2e.ts › opens'])
 })
 
-test('names failed unit tests, and files that failed as a whole, with the reason', () => {
+test('lists failed unit tests and files that failed to load, with the reason', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
     { fullName: 'takes off', status: 'passed', failureMessages: [] },

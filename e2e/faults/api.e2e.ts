@@ -51,7 +51,7 @@ const cases = targets.flatMap((target) =>
 )
 
 for (const { target, fault, answer } of cases) {
-  test(`the API ${fault}: ${target.what} reports it and recovers on retry`, async ({
+  test(`the API ${fault}: ${target.what} reports the problem and recovers on retry`, async ({
     page,
     expectConsole,
   }) => {

@@ -100,7 +100,7 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) 
 
 for (const bad of BAD_RELEASES) {
   const { name, area, rule, counted, comparison = counted } = bad
-  test(`a release that ${name}: ${rule ?? 'no rule'}, ${comparison ?? 'no comparison'}`, async ({
+  test(`a release that ${name}: gate rule ${rule ?? 'none'}, guard comparison ${comparison ?? 'none'}`, async ({
     browser,
     expectConsole,
   }, { annotations }) => {
@@ -132,7 +132,7 @@ for (const bad of BAD_RELEASES) {
 const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu'] as const
 // A browser opens every page of each.
 for (const area of AREAS)
-  test(`a release of ${area} as good as stable breaks no rule`, async () => {
+  test(`a copy of the stable release of ${area} breaks no rule`, async () => {
     const before = await operators.plan()
     await writeAltered(data, { area, from: before[area]?.stable ?? '', to: 'as_good' }, () => undefined)
     expect(await gateOf({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])

@@ -36,7 +36,7 @@ test('stores and their links work with map tiles blocked', async ({ page, expect
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a blocked or slow card form reports it and works on retry', async ({ page, expectConsole }) => {
+test('a blocked or slow card form is reported and works on retry', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
   await toCardForm(page)
@@ -61,7 +61,7 @@ test('a blocked or slow card form reports it and works on retry', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('password sign-in works with a social provider blocked', async ({ page, expectConsole }) => {
+test('password sign-in works when a social provider is blocked', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
   await page.goto('/login')
@@ -73,10 +73,7 @@ test('password sign-in works with a social provider blocked', async ({ page, exp
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
 })
 
-test('with the captcha blocked, the fourth sign-in attempt explains why it fails', async ({
-  page,
-  expectConsole,
-}) => {
+test('explains on the fourth password reset that the CAPTCHA is blocked', async ({ page, expectConsole }) => {
   expectConsole(/ERR_BLOCKED_BY_CLIENT|403/)
   await block(page)
   for (const time of [1, 2, 3, 4]) {

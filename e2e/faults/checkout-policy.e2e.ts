@@ -78,7 +78,7 @@ test('checkout sends nothing to third parties', async ({ page, expectConsole }) 
   expect(await rule).toBe('form-action')
 })
 
-test('no other area’s script and no tag manager runs in checkout', async ({ page, expectConsole }) => {
+test('checkout does not run scripts of other areas or the tag manager', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*nope/)
   const scripts: string[] = []
   page.on('request', (request) => {

@@ -43,7 +43,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('with cookies blocked the shop is readable and says what needs them', async ({
+test('with cookies blocked, the shop stays readable and explains what needs cookies', async ({
   page,
   context,
   expectConsole,

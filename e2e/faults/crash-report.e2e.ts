@@ -30,7 +30,7 @@ async function openSearch(page: Page) {
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
-test('logs a rejected promise of an area with its source line', async ({ page, expectConsole }) => {
+test('logs an error in an area with its source location', async ({ page, expectConsole }) => {
   const word = 'BrokenOnPurpose'
   expectConsole(new RegExp(word))
   await page.addInitScript((message) => {
@@ -48,7 +48,10 @@ test('logs a rejected promise of an area with its source line', async ({ page, e
   expect(await logged(word)).not.toContain('alice')
 })
 
-test('logs an unhandled rejection and shows the fallback', async ({ page, expectConsole }) => {
+test('shows the fallback and logs the source location of an unhandled rejection', async ({
+  page,
+  expectConsole,
+}) => {
   const word = 'DroppedOnPurpose'
   expectConsole(new RegExp(word))
   await openSearch(page)

@@ -14,7 +14,7 @@ const CLOCKS: Record<string, number> = {
 for (const [name, offsetMs] of Object.entries(CLOCKS)) {
   const setClock = { time: Date.now() + offsetMs }
 
-  test(`offers today’s times on a device whose clock is ${name}`, async ({ page }) => {
+  test(`offers today’s time slots on a device whose clock is ${name}`, async ({ page }) => {
     await page.clock.install(setClock)
     await page.goto('/stores/fernhill-market-york-12/time-slots')
     await untilHydrated(page)

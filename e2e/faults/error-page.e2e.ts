@@ -36,7 +36,7 @@ const links = [
 ] as const
 
 for (const { from, role, name } of links) {
-  test(`a 500 on the way from ${from} shows the error page with a way back and a working retry`, async ({
+  test(`a 500 error on the way from ${from} shows the error page with a back link and a working retry`, async ({
     page,
     expectConsole,
   }) => {
@@ -69,7 +69,7 @@ const BROKEN_PAGE = ['ember', 'pages', 'broken-by-a-test']
 /** Servers fetch a brand's content again when its version has changed. */
 const publish = () => queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
 
-test('shows the error page with the right status when the server cannot render', async ({
+test('shows the error page with the right status when the server cannot render a page', async ({
   page,
   browser,
   expectConsole,
@@ -107,7 +107,7 @@ test('shows the error page with the right status when the server cannot render',
 })
 
 for (const { name, origin } of brands) {
-  test(`${name}: shows the offline page, keeps the way back, and loads the page when online again`, async ({
+  test(`${name}: shows the offline page, which can go back, and loads the page when online again`, async ({
     page,
     expectConsole,
   }) => {
@@ -134,7 +134,7 @@ for (const { name, origin } of brands) {
   })
 }
 
-test('a form submitted offline says so and keeps the input', async ({ page, expectConsole }) => {
+test('submitting a form offline shows a message and keeps the input', async ({ page, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   const connection = await connectionOf(page)
   await page.goto('/')

@@ -91,7 +91,7 @@ const cases = everyRoute.flatMap((route) =>
   })),
 )
 
-test('lists every page that an area declares', async () => {
+test('the list of tested routes covers every page that an area declares', async () => {
   const paths = everyRoute.map(({ path }) => path.replace(/\?.*/, ''))
   const patterns = await declaredPatterns()
   expect(patterns.length).toBeGreaterThan(40)

@@ -69,13 +69,13 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   const placing = () => outcomeOf(meanwhile.call(checkoutApi.processOrder, order))
   expect(await ask('/readyz')).toEqual([200, 'ok'])
 
-  await test.step('reports that the disk is full', async () => {
+  await test.step('reports a full disk and rejects writes', async () => {
     await disk.fill()
     expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
     expect(await fillDatabase()).toBe(REFUSED)
     expect(await placing()).toBe(REFUSED)
   })
-  await test.step('reports it when the database stops for lack of space', async () => {
+  await test.step('reports a full disk when the database stops for lack of space', async () => {
     await endTheDatabase(data)
     await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('The database stopped')
     expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
@@ -83,7 +83,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
     expect((await ask('/livez'))[0]).toBe(200)
     expect((await ask('/livez', PORT + 1))[0]).toBe(200)
   })
-  await test.step('recovers without a restart once there is space, and loses nothing', async () => {
+  await test.step('recovers without a restart once space is free, without data loss', async () => {
     await disk.free()
     await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
     expect(await placing()).toBe('ok')
@@ -94,7 +94,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   })
 }
 
-test('recovers from a full disk without losing data', async () => {
+test('reports a full disk and recovers without data loss', async () => {
   const data = ownData('full-disk')
   const disk = await mountSmallDisk(data, 256)
   if (!disk) process.stdout.write('full-disk: not run, because no disk can be mounted here (needs root)\n')

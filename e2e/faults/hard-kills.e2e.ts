@@ -67,7 +67,7 @@ async function checkView(order: Acknowledged): Promise<void> {
   )
 }
 
-test(`after ${TIMES} hard kills under load, every promised order is there`, async () => {
+test(`after ${TIMES} hard kills under load, every confirmed order still exists`, async () => {
   test.setTimeout(120_000 + TIMES * ROUND_MS)
   const data = await freshData('hard-kills')
   const shop = new RestartedShop({

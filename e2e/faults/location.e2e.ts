@@ -16,14 +16,14 @@ const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
         if (timeout < 10_000) setTimeout(() => failed?.({ code: 3 } as GeolocationPositionError), timeout) // as a browser does
       }
     }),
-  'is never answered': (page) =>
+  'never arrives': (page) =>
     page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () => undefined
     }),
 }
 
 for (const [name, prepare] of Object.entries(DEVICES)) {
-  test(`"Use my location" that ${name} reports it and leaves the field usable`, async ({ page }) => {
+  test(`reports a device location that ${name} and keeps the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')
     await untilHydrated(page)
@@ -46,8 +46,8 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
   })
 }
 
-test('typing is possible while the location request is pending', async ({ page }) => {
-  await DEVICES['is never answered']?.(page)
+test('the postcode field accepts input while the location request is pending', async ({ page }) => {
+  await DEVICES['never arrives']?.(page)
   await page.goto('/')
   await untilHydrated(page)
   const search = page.getByRole('search', { name: 'Find stores' }).first()

@@ -29,7 +29,7 @@ const cases = REMOTES.flatMap((remote) =>
 )
 
 for (const { remote, singleton } of cases) {
-  test(`contains ${remote} built against ${singleton.join(' ')} to its own area`, async ({
+  test(`${remote} built against ${singleton.join(' ')} fails only in its own area`, async ({
     page,
     expectConsole,
   }) => {

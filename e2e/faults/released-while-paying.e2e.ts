@@ -79,7 +79,7 @@ const cases: Case[] = [
 ]
 
 for (const { area, act, undo = [], others } of cases) {
-  test(`${area} ${act.join(' ')} during a 3-D Secure challenge: the payment completes on its own releases`, async ({
+  test(`${act.join(' ')} for ${area} during a 3-D Secure challenge: the payment completes on the releases it began with`, async ({
     page,
   }) => {
     const isBack = act[0] === 'back'
@@ -93,13 +93,13 @@ for (const { area, act, undo = [], others } of cases) {
   })
 }
 
-test('the host cannot be disabled, and a payment in progress is still shown', async ({ page }) => {
+test('rejects disabling the host, and still shows a payment in progress', async ({ page }) => {
   await leaveForTheBank(page)
   await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
   await expectPaid(page)
 })
 
-test('a disabled checkout still says that the order is paid, also without scripts', async ({ browser }) => {
+test('a disabled checkout still confirms a paid order, also without JavaScript', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await leaveForTheBank(page)
@@ -125,7 +125,7 @@ test('a disabled checkout still says that the order is paid, also without script
   await rollout(data(), 'checkout', 'revive')
 })
 
-test('counts a payment once, though its page is opened again', async ({ page }) => {
+test('counts a payment once, even if its page is opened again', async ({ page }) => {
   const counted = async (is: (name: string) => boolean) =>
     (await operatorsOf(data(), ORIGIN).counts('checkout'))
       .filter(({ name }) => is(name))

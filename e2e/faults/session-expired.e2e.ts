@@ -16,7 +16,7 @@ const ENDS: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [how, end] of Object.entries(ENDS)) {
-  test(`session expired during checkout, ${how}: keeps basket and form, and the order completes`, async ({
+  test(`session expired during checkout, ${how}: keeps the basket and the form, and the order completes`, async ({
     page,
     expectConsole,
   }) => {

@@ -120,7 +120,7 @@ async function orderAndLookBack(page: Page): Promise<void> {
 
 for (const age of ['earlier', 'present'] as const)
   for (const area of AREAS)
-    test(`${area} of ${age} sources among ${age === 'earlier' ? 'present' : 'earlier'} ones: places an order`, async ({
+    test(`${area} built from ${age} sources among ${age === 'earlier' ? 'present' : 'earlier'} areas: places an order`, async ({
       page,
     }, { annotations }) => {
       if ('missing' in earlier) return

@@ -75,18 +75,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stopOwnShop(shop))
 
-test('a new shell works with an old remote', async ({ page }) => {
+test('a new host works with an old remote', async ({ page }) => {
   await goLive('host', 'promote', NEXT)
   await expectShopping(page)
   await goLive('host', 'back')
 })
 
-test('an old shell works with a new remote', async ({ page }) => {
+test('an old host works with a new remote', async ({ page }) => {
   await goLive('menu', 'promote', NEXT)
   await expectShopping(page)
 })
 
-test('a tab opened before a release continues with its own releases, without a reload', async ({ page }) => {
+test('a tab opened before a release keeps its releases without reloading', async ({ page }) => {
   await goLive('menu', 'back')
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
   await untilHydrated(page)
@@ -97,7 +97,7 @@ test('a tab opened before a release continues with its own releases, without a r
   expect(opened).toEqual([])
 })
 
-test('a tab learns of a rollback from the next reply and opens its next page as a document', async ({
+test('a tab learns about a rollback from the next response and opens its next page with a full load', async ({
   page,
 }) => {
   await page.goto(`${ORIGIN}${STORE}/category/bakery/menuItem/french-baguette`)
@@ -113,7 +113,7 @@ test('a tab learns of a rollback from the next reply and opens its next page as 
   await expect.poll(() => opened, { timeout: 30_000 }).toEqual(['/basket'])
 })
 
-test('a tab whose releases are gone reloads the page once', async ({ page, expectConsole }) => {
+test('a tab whose releases no longer exist reloads the page once', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity/)
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })
   const old = await readVersion('menu')
@@ -126,7 +126,7 @@ test('a tab whose releases are gone reloads the page once', async ({ page, expec
   expect(opened).toEqual([STORE])
 })
 
-test('reloads once for a missing page module, and never again', async ({ page, expectConsole }) => {
+test('reloads once when a page module is missing, and never again', async ({ page, expectConsole }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity|chunk/i)
   await page.goto(ORIGIN + STORE)
   await untilHydrated(page)

@@ -30,7 +30,7 @@ async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
 }
 
 // It starts a shop, packs and installs packages and builds, for a minute.
-test('an area in its own repository develops against a shop and publishes to its route', async ({
+test('an area in its own repository runs against a shop and can be published for its route', async ({
   page,
   browser,
 }) => {

@@ -48,7 +48,7 @@ const status = (path = '/readyz') =>
 
 const data = () => ownData('start-and-stop')
 
-test('on SIGTERM it becomes unready, finishes its work and leaves nothing behind', async () => {
+test('on SIGTERM the shop becomes unready, finishes pending requests and leaves no process behind', async () => {
   await freshData('start-and-stop')
   const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '5000' } })
   await shop.open
@@ -70,7 +70,7 @@ test('on SIGTERM it becomes unready, finishes its work and leaves nothing behind
 /** The second start, which the cases up to its end share. */
 let second: OwnShop
 
-test('starts without building when nothing has changed', async () => {
+test('starts without building when nothing changed', async () => {
   const from = Date.now()
   second = startOwnShop({ port: PORT, data: data() })
   await second.open
@@ -81,7 +81,7 @@ test('starts without building when nothing has changed', async () => {
 })
 
 // trust T27: a signal that opens a debugger exposes all data of a process.
-test('no process opens a debugger on a signal', async () => {
+test('a signal does not open a debugger in any process', async () => {
   const supervisor = second.process.pid ?? 0
   const commands = await commandsOf(await descendantsOf(supervisor))
   const ours = commands.filter((command) => /^\S*node /.test(command))
@@ -93,7 +93,7 @@ test('no process opens a debugger on a signal', async () => {
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-test('restarts what dies, and releases folder and ports', async () => {
+test('restarts crashed processes and frees the data folder and ports on exit', async () => {
   const supervisor = second.process.pid ?? 0
   const other = startOwnShop({ port: PORT + 10, data: data() })
   expect(await other.ended).toBe(1)
@@ -105,7 +105,7 @@ test('restarts what dies, and releases folder and ports', async () => {
   await expect.poll(second.output).toContain('The sandbox stopped (exit SIGKILL); starting it again')
 })
 
-test('Ctrl-C stops everything', async () => {
+test('Ctrl-C stops every process', async () => {
   const supervisor = second.process.pid ?? 0
   const family = await descendantsOf(supervisor)
   for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // as a terminal does: to every process but the database, which has a group of its own
@@ -115,7 +115,7 @@ test('Ctrl-C stops everything', async () => {
   expect(second.output()).not.toContain('Debugger listening')
 })
 
-test('stops completely when its output is no longer read', async () => {
+test('stops completely when nothing reads its output any more', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
@@ -126,7 +126,7 @@ test('stops completely when its output is no longer read', async () => {
   expect(await commandsOf(family)).toEqual([])
 })
 
-test('a second signal stops everything at once, and the next start loses nothing', async () => {
+test('a second signal stops everything at once, and the next start has lost nothing', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
@@ -140,7 +140,7 @@ test('a second signal stops everything at once, and the next start loses nothing
   await expect.poll(() => commandsOf(family)).toEqual([])
 })
 
-test('a failed start names the reason and the setting', async () => {
+test('a failed start names the reason and the setting to change', async () => {
   await mkdir(ownData('.'), { recursive: true })
   const file = ownData('a-file')
   await writeFile(file, '')

@@ -21,7 +21,7 @@ const STORAGES: Record<string, () => void> = {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"broken')
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"broken')
   },
-  'of another release': () => {
+  'filled by another release': () => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) storage.setItem(key, '{"value":{"version":0,"list":[null]}}')
     }
@@ -38,7 +38,7 @@ async function addBaguette(page: Page): Promise<void> {
 }
 
 for (const [name, spoil] of Object.entries(STORAGES)) {
-  test(`with storage ${name}, home and basket work`, async ({ page }) => {
+  test(`home and basket work when browser storage is ${name}`, async ({ page }) => {
     await page.addInitScript(spoil)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()

@@ -49,7 +49,7 @@ const openBasket = (page: Page) =>
     .click()
 
 for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
-  test(`reloads a page whose style sheet ${fault} as a document with inlined styles`, async ({
+  test(`replaces a page whose style sheet ${fault} with a full page load that inlines the styles`, async ({
     page,
     expectConsole,
   }) => {
@@ -70,7 +70,10 @@ for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
 }
 
 for (const [fault, answer] of Object.entries(FAULTS)) {
-  test(`shows the plain link for a part whose style sheet ${fault}`, async ({ page, expectConsole }) => {
+  test(`shows a plain link instead of a component whose style sheet ${fault}`, async ({
+    page,
+    expectConsole,
+  }) => {
     expectConsole(CONSOLE)
     let asked = 0
     await page.route(PART_SHEET, (route) => {

@@ -26,7 +26,10 @@ const MENU_FILES = {
 }
 
 for (const [name, file] of Object.entries(MENU_FILES)) {
-  test(`rejects a changed byte in ${name} and shows the area’s fallback`, async ({ page, expectConsole }) => {
+  test(`rejects ${name} with a changed byte and shows the area’s fallback`, async ({
+    page,
+    expectConsole,
+  }) => {
     expectConsole(REFUSED)
     const changed = await tamper(page, file)
     await page.goto('/stores/fernhill-market-york-12')
@@ -42,7 +45,7 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
   })
 }
 
-test('shows the plain link after a changed byte in the basket button', async ({ page, expectConsole }) => {
+test('shows a plain link when a byte of the basket button is changed', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   const changed = await tamper(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
   await page.goto('/')
@@ -55,7 +58,7 @@ test('shows the plain link after a changed byte in the basket button', async ({ 
   expect(await ran(page)).toBe(false)
 })
 
-test('keeps the server-rendered page after a changed byte in the host', async ({ page, expectConsole }) => {
+test('keeps the server-rendered page when a byte of the host is changed', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   const changed = await tamper(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
   await page.goto('/')
@@ -68,7 +71,7 @@ const choosePolicy = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
 for (const { name, origin } of brands) {
-  test(`${name}: allows scripts by nonce only, new in every response`, async ({ page }) => {
+  test(`${name}: allows scripts only by a nonce that is new in every response`, async ({ page }) => {
     const [first, second] = [
       await choosePolicy(page, `${origin}/faqs`),
       await choosePolicy(page, `${origin}/faqs`),

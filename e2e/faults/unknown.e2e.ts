@@ -60,7 +60,7 @@ for (const { name, origin } of brands) {
     }
   })
 
-  test(`${name}: an unknown address keeps the brand’s frame`, async ({ page, expectConsole }) => {
+  test(`${name}: an unknown address keeps the brand’s header and footer`, async ({ page, expectConsole }) => {
     // From a rendering that timed out: the browser fetches for itself.
     expectConsole(/status of 404 .*\/api\//)
     for (const { path, heading } of unknown.filter(isOpened)) {

@@ -34,14 +34,14 @@ const findMany = (page: Page) =>
     return route.fulfill({ json: { suggestions } })
   })
 
-test('fills in the single address of a postcode with the native picker', async ({ page }) => {
+test('fills in the only address of a postcode with the native picker', async ({ page }) => {
   await findAddresses(page)
   await find(page)
   await choiceIn(page).selectOption('Deangate, York, YO1 7HH')
   await expect(line1(page)).toHaveValue('Deangate')
 })
 
-test('finds one of many addresses by number, with the keyboard alone', async ({ page }) => {
+test('finds one of many addresses by its number, using only the keyboard', async ({ page }) => {
   await findAddresses(page)
   await findMany(page)
   await find(page)

@@ -5,7 +5,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
 const YORK = '/stores/fernhill-market-york-12'
 
-test('distinguishes "declared to contain none" from "not declared", in the sheet and on the page', async ({
+test('distinguishes "declared to contain none" from "not declared", in the item sheet and on the item page', async ({
   page,
 }) => {
   await page.goto(`${YORK}/category/food-to-go`)
@@ -25,7 +25,7 @@ test('distinguishes "declared to contain none" from "not declared", in the sheet
   await expect(main.getByText(/Ask the store/)).toHaveCount(0)
 })
 
-test('an option adds its allergens and removes the label', async ({ page }) => {
+test('an option adds its allergens and removes a dietary label that no longer applies', async ({ page }) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`)
   await settleIn(page)
   const main = page.getByRole('main')
@@ -38,7 +38,9 @@ test('an option adds its allergens and removes the label', async ({ page }) => {
   await expect(main.getByText('Vegan', { exact: true })).toHaveCount(0)
 })
 
-test('filters a category by labels with the keyboard, and keeps them in the URL', async ({ page }) => {
+test('filters a category by dietary labels with the keyboard, and keeps the filter in the URL', async ({
+  page,
+}) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers`)
   await settleIn(page)
   const main = page.getByRole('main')

@@ -70,7 +70,7 @@ async function expectFocusSeen(page: Page, stops: number): Promise<void> {
 }
 
 for (const width of [390, 320]) {
-  test(`on a ${width} px phone the basket’s totals and button stay in sight`, async ({ page }) => {
+  test(`the basket’s total and button stay visible on a ${width} px phone`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await fill(page)
     await expectInSight(page)
@@ -89,7 +89,7 @@ const ON_ITS_SIDE = [
   [667, 375],
 ] as const
 for (const [width, height] of ON_ITS_SIDE) {
-  test(`in landscape, ${width} by ${height} px, the bar is in sight and most of the screen shows the basket`, async ({
+  test(`in landscape at ${width} by ${height} px the checkout bar is visible and most of the screen shows the basket`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -106,7 +106,7 @@ for (const [width, height] of ON_ITS_SIDE) {
   })
 }
 
-test('at 200 % text size nothing overflows and the button is in sight', async ({ page }) => {
+test('at 200 % text size nothing overflows and the checkout button is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fill(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
@@ -117,7 +117,9 @@ test('at 200 % text size nothing overflows and the button is in sight', async ({
   await expectFocusSeen(page, 15)
 })
 
-test('on a wide screen the bar is on the basket page and in the panel beside the menu', async ({ page }) => {
+test('on a wide screen the checkout bar is on the basket page and in the panel beside the menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await fill(page)
   await page.getByRole('button', { name: 'Reject all' }).click()

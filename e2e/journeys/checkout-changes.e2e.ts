@@ -58,7 +58,7 @@ async function oilToYork(page: Page): Promise<string> {
   return basketToken
 }
 
-test('shows old and new value of a price change and asks for agreement, at the address and at the order', async ({
+test('shows the old and new value of a price change and asks for agreement, at the address and at the order', async ({
   page,
   expectConsole,
 }) => {
@@ -97,7 +97,10 @@ test('shows old and new value of a price change and asks for agreement, at the a
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('tells a guest at a members-only store, with two ways on', async ({ page, expectConsole }) => {
+test('tells a guest that a store is for members only and offers two ways to continue', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/status of 409 .*reserveTimeSlot/) // another client changes the basket
   const fries = {
     fulfilmentMethod: 'collection',

@@ -6,7 +6,7 @@ const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Cont
 const paying = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
 
-test('an unfinished email address never reaches the payment, and checkout does not get stuck', async ({
+test('an incomplete email address does not reach the payment step or block checkout', async ({
   page,
   expectConsole,
 }) => {
@@ -47,7 +47,7 @@ test('an unfinished email address never reaches the payment, and checkout does n
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('a guest reaches payment ten times, also after changing the email address', async ({
+test('a guest can reach payment ten times, also after changing the email address', async ({
   page,
   expectConsole,
 }) => {
@@ -69,7 +69,7 @@ test('a guest reaches payment ten times, also after changing the email address',
   }
 })
 
-test('shows an invalid mobile number under its field and in the summary', async ({ page }) => {
+test('shows an invalid mobile number under the field and in the error summary', async ({ page }) => {
   const text = 'Enter a mobile phone number, like 07700 900 123'
   await collectCake(page)
   await fillContact(page, ada)

@@ -28,7 +28,7 @@ async function cakeForTomorrow(page: Page): Promise<void> {
 const asked = (page: Page) => page.getByText('Your time is no longer reserved')
 
 test(
-  'asks about an expired time in every tab and restores it with one press',
+  'asks about an expired time slot in every tab and restores it with one press',
   { tag: '@core' },
   async ({ page, context }) => {
     await cakeForTomorrow(page)
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('says that a time is full and offers the next ones', async ({ page }) => {
+test('reports that a time slot is full and offers the next ones', async ({ page }) => {
   await cakeForTomorrow(page)
   await page.getByRole('link', { name: /^Go to checkout/ }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
@@ -69,7 +69,7 @@ test('says that a time is full and offers the next ones', async ({ page }) => {
   }
 })
 
-test('switching the method in the menu keeps the time, and picking one there returns there', async ({
+test('switching the method in the menu keeps the time slot, and choosing a time there returns to the menu', async ({
   page,
 }) => {
   await cakeForTomorrow(page)
@@ -87,7 +87,7 @@ test('switching the method in the menu keeps the time, and picking one there ret
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('explains an invalid or past day and offers the next times', async ({ page, expectConsole }) => {
+test('explains an invalid or past day and offers the next time slots', async ({ page, expectConsole }) => {
   expectConsole(/422/)
   await page.goto(`${YORK}/time-slots?date=x`)
   await settleIn(page)

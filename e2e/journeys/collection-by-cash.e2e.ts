@@ -9,7 +9,7 @@ const SCREEN = { width: 390, height: 844 }
 test.use({ viewport: SCREEN, screen: SCREEN, isMobile: true, hasTouch: true })
 
 test(
-  'on a phone, in another brand, a guest collects and pays in cash',
+  'a guest of the second brand orders on a phone for collection and pays in cash',
   { tag: '@core' },
   async ({ page }) => {
     test.setTimeout(180_000)

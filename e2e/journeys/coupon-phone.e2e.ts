@@ -3,7 +3,7 @@ import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join } from '../fixtures/members.ts'
 
 test(
-  'verifies a phone for a coupon in the basket, which can then be checked out',
+  'verifies a phone number for a coupon in the basket, which then allows checkout',
   { tag: '@core' },
   async ({ page }) => {
     // A number that is not verified yet: journeys run again and again on one database.

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
 
 test(
-  'a guest orders for delivery by card with 3-D Secure and tracks the order',
+  'a guest orders for delivery, pays by card with 3-D Secure and tracks the order',
   { tag: '@core' },
   async ({ page }) => {
     test.setTimeout(180_000)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
-test('pays in one express sheet after three email checks, with the captcha behind it', async ({
+test('pays with express checkout after three email checks, when a CAPTCHA is needed', async ({
   page,
   expectConsole,
 }) => {

@@ -49,7 +49,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('orders with the keyboard alone, from the home page on', async ({ page }) => {
+test('orders using only the keyboard, starting at the home page', async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto('/')
   await settleIn(page, 'Start shopping')

@@ -6,7 +6,7 @@ const SANDBOX = `http://localhost:${SHOP_PORT + 1}`
 const REASON = 'Our oven is broken.'
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 
-test('an open order page announces the rejection and the refund, each once', async ({ page, request }) => {
+test('an open order page announces the rejection and the refund once each', async ({ page, request }) => {
   test.setTimeout(180_000)
   await toCardForm(page)
   await fillCard(page, VISA)

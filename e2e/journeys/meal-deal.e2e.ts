@@ -5,7 +5,7 @@ const LUNCH = '/stores/fernhill-market-york-12/deal/lunch-deal'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('builds a meal deal with its bar in sight and changes it in the basket', async ({ page }) => {
+test('builds a meal deal with its bar in view and changes it in the basket', async ({ page }) => {
   await page.goto(LUNCH)
   await settleIn(page)
   const main = page.getByRole('main')
@@ -33,9 +33,7 @@ test('builds a meal deal with its bar in sight and changes it in the basket', as
   expect(await lines.innerText()).not.toBe(before)
 })
 
-test('in landscape the meal builder keeps its button in sight, as a page and as a sheet', async ({
-  page,
-}) => {
+test('in landscape the meal builder keeps its button in view, as a page and as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(LUNCH)
   await settleIn(page)

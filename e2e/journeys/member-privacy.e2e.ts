@@ -3,7 +3,7 @@ import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a member verifies a phone, downloads their data and deletes the account', async ({
+test('a member verifies a phone number, downloads their data and deletes the account', async ({
   page,
   request,
   expectConsole,

@@ -52,7 +52,7 @@ test('a member signs in, returns to the requested page, saves an address and log
   await expect(page).toHaveURL(/\/login\?from=%2Fmember$/)
 })
 
-test('redirects members away from guest pages, and never out of the shop', async ({ page }) => {
+test('redirects members away from guest pages, and never to another site', async ({ page }) => {
   await page.goto('/')
   await settleIn(page, 'Start shopping')
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/member')}`)

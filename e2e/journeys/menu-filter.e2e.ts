@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const CATEGORY = '/stores/fernhill-market-york-12/category/fruit-veg'
 const ITEMS = 'main article h3'
 
-test('filters and sorts items; the URL has the filter and the server renders it', async ({
+test('filters and sorts items, keeps the filter in the URL and renders it on the server', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('filters and sorts items; the URL has the filter and the server renders it'
   await expect(page.locator(ITEMS)).toHaveCount(all)
 })
 
-test('a free-from link shows no item that may contain the allergen or does not say', async ({ page }) => {
+test('a free-from link hides items that may contain the allergen or do not declare it', async ({ page }) => {
   await page.goto('/stores/fernhill-market-york-12/category/bakery?free=nuts')
   await settleIn(page)
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a free-from link shows no item that may contain the allergen or does not s
   await expect(page.locator(ITEMS).first()).toBeVisible()
 })
 
-test('the server filters and sorts search results over all pages', async ({ page, request }) => {
+test('the server filters and sorts search results across all pages', async ({ page, request }) => {
   const search = '/stores/fernhill-market-york-12/search/milk/menu-items'
   await page.goto(search)
   await settleIn(page)

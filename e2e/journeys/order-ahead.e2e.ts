@@ -9,7 +9,7 @@ const LATER = [5, 6] as const
 /** Texts that only an order on its way shows. */
 const ON_ITS_WAY = /No driver is assigned|on the way|stops? away|coming to you/
 
-test('an order for another day shows its slot and never "on its way"', async ({ page, request }) => {
+test('an order for a later day shows its time slot and not "on its way"', async ({ page, request }) => {
   const email = freshEmail('ines')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()

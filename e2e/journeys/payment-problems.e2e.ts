@@ -23,7 +23,7 @@ const STEPS = [
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
-test('a declined card, a failed check and a cancelled payment lose nothing; going back after paying charges nothing', async ({
+test('a declined card, a failed challenge and a cancelled payment keep the basket, and going back after payment does not charge again', async ({
   page,
   expectConsole,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join } from '../fixtures/members.ts'
 
-test('a shopper joins, logs out, and comes back by a one-time code and by a new password', async ({
+test('a shopper registers, logs out, and signs in again by a one-time code and by a new password', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,9 @@ import { freshEmail, join } from '../fixtures/members.ts'
 import { openStore, takeCakeToCheckout } from '../fixtures/shopping.ts'
 import { saveCard } from '../fixtures/ordering.ts'
 
-test('a member pays with a saved card and its code, which never reaches the shop', async ({ page }) => {
+test('a member pays with a saved card and its security code, which never reaches the shop', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const email = freshEmail('ada')
   const mobile = '07700 900 321'

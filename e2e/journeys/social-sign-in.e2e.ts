@@ -24,7 +24,7 @@ for (const name of ['Google', 'Facebook', 'Apple']) {
   })
 }
 
-test('cancelling social sign-in stays on the page; an unverified address is rejected', async ({
+test('cancelling social sign-in stays on the page, and an unverified email address is rejected', async ({
   page,
   expectConsole,
 }) => {

@@ -43,7 +43,7 @@ async function comeBack(page: Page) {
   return welcome
 }
 
-test('a returning guest sees place, method and store in the first view without layout shift', async ({
+test('a returning guest sees place, method and store in the first view without a layout shift', async ({
   page,
 }) => {
   await page.goto('/')
@@ -67,7 +67,7 @@ test('a returning guest sees place, method and store in the first view without l
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 })
 
-test('a returning member sees the order under way and adds earlier purchases', async ({ page }) => {
+test('a returning member sees the current order and adds earlier purchases', async ({ page }) => {
   const email = freshEmail('wren')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()

@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('the store’s search, open, with suggestions and with none', async ({ page }) => {
+    test('search suggestions and an empty search are accessible', async ({ page }) => {
       await open(page, STORE)
       await settleIn(page)
       const field = page.getByRole('searchbox', { name: /^Search / })
@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
       await expectNoBarrier(page, 'no suggestion')
     })
 
-    test('method, place and time of a store, open', async ({ page }) => {
+    test('the open panel of method, place and time is accessible', async ({ page }) => {
       await open(page, STORE)
       await settleIn(page)
       const head = page.getByRole('main').locator('details').first()
@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
       await expectReflow(page, 'the open chip')
     })
 
-    test('what does not suit a shopper, in a category, on its page, in its sheet and in the basket', async ({
+    test('dietary warnings in a category, on the item page, in the sheet and in the basket are accessible', async ({
       page,
     }) => {
       await remember(page)
@@ -101,7 +101,7 @@ for (const width of [390, 1280]) {
       await expectReflow(page, 'home of who comes back')
     })
 
-    test('a list whose filter nothing passes, and a search that found nothing', async ({ page }) => {
+    test('an empty filtered list and an empty search result are accessible', async ({ page }) => {
       await open(page, `${BAKERY}?free=nuts`)
       await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
       await expectNoBarrier(page, 'nothing passes')

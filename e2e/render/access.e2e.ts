@@ -4,7 +4,7 @@ import { everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 for (const { title, url, status = 200 } of everyPage) {
-  test(`${title}: is accessible in light and dark, without sideways scrolling at 320 px`, async ({
+  test(`${title}: is accessible in light and dark mode, without horizontal scrolling at 320 px`, async ({
     page,
     expectConsole,
   }) => {
@@ -16,7 +16,7 @@ for (const { title, url, status = 200 } of everyPage) {
   })
 }
 
-test('with forced colours and reduced motion the focus ring is visible and nothing moves', async ({
+test('with forced colours and reduced motion, the focus ring is visible and nothing moves', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -28,7 +28,7 @@ async function takeBasketAlong(page: Page): Promise<void> {
 }
 
 // It edits a source that other builds read.
-test('an area alone applies an edit and keeps the input, and its command ends with its server', async ({
+test('an area in local development applies an edit and keeps the input, and its command ends with its server', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -10,7 +10,7 @@ const PAGES = {
 }
 
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`the first view of ${name} stays within its budget of script and styles`, async ({ baseURL }) => {
+  test(`the first view of ${name} stays within its budget for scripts and styles`, async ({ baseURL }) => {
     const { styles, script, scripts } = await weigh(new URL(path, baseURL))
     expect(scripts).toBeGreaterThan(3)
     // Brotli, in thousands of bytes: the measured size plus 3 %.
@@ -24,7 +24,7 @@ for (const [name, path] of Object.entries(PAGES)) {
  */
 const NEXT_STEPS = /\/r\/(host|menu)\//
 
-test('the idle-time downloads of a store stay within budget (decision 097)', async ({ page }) => {
+test('downloads of a store page during idle time stay within budget (decision 097)', async ({ page }) => {
   // A phone: a wide screen shows the basket beside the menu and loads its panel too.
   await page.setViewportSize({ width: 390, height: 844 })
   const sizes = new Map<string, number>()

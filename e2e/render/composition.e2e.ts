@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 
-test('every call of a page names its composition', async ({ page }) => {
+test('every API call of a page sends its composition', async ({ page }) => {
   const calls: (string | undefined)[] = []
   page.on('request', (request) => {
     if (/\/api\/(?!fonts\/)/.test(request.url())) calls.push(request.headers()['larder-composition'])

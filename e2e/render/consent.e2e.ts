@@ -28,7 +28,7 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
 
 for (const { name, origin, pages } of brands) {
   const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH]
-  test(`${name}: calls no third party without consent`, async ({ page, context }) => {
+  test(`${name}: does not call third parties without consent`, async ({ page, context }) => {
     const requests = thirdPartyRequests(context, origin)
     for (const path of paths) {
       await page.goto(origin + path)
@@ -58,7 +58,7 @@ for (const { name, origin, pages } of brands) {
   })
 }
 
-test('consent loads the tag manager, and withdrawing it deletes what it set', async ({
+test('consent loads the tag manager, and withdrawing consent deletes the cookies it set', async ({
   page,
   context,
   baseURL,

@@ -26,7 +26,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
 }
 
-test('an operator’s action needs a reason and is in the ledger', async ({ page }) => {
+test('an operator’s action requires a reason and appears in the ledger', async ({ page }) => {
   await signIn(page)
   const menu = page.getByRole('region', { name: 'menu' })
   await menu.getByRole('button', { name: 'More acts: menu' }).click()

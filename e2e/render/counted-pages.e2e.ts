@@ -25,7 +25,7 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
 // The protocol does not show what a beacon contains; the counts do.
 const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
-test('counts interactivity for the page’s release', async ({ page }) => {
+test('counts an interactive page for the page’s release', async ({ page }) => {
   const ready = page.waitForRequest(isAt('/rum'))
   await page.goto('/')
   await ready
@@ -34,7 +34,7 @@ test('counts interactivity for the page’s release', async ({ page }) => {
     await expect.poll(() => counted(name)).toBeGreaterThan(0)
 })
 
-test('a page left before its script loaded does not count as hanging', async ({ page }) => {
+test('a page left before its script loaded does not count as stuck', async ({ page }) => {
   const before = (await countsOf(page, 'host')).left ?? 0
   await page.route('**/web/host.js', () => undefined) // it never comes
   await page.goto('/', { waitUntil: 'commit' })
@@ -44,7 +44,9 @@ test('a page left before its script loaded does not count as hanging', async ({ 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page reports interactivity, speed, area outcomes and its step when it is left', async ({ page }) => {
+test('a page reports interactivity, speed, area results and its checkout step when it is left', async ({
+  page,
+}) => {
   const before = await countsOf(page, 'menu')
   const library = page.waitForEvent('requestfinished', isAt('/web/measure.js'))
   await page.goto('/stores/fernhill-market-york-12')
@@ -60,7 +62,7 @@ test('a page reports interactivity, speed, area outcomes and its step when it is
   await expect.poll(rated).toBeGreaterThan(0)
 })
 
-test('the document itself reports a host that throws early', async ({ page, expectConsole }) => {
+test('the document reports a host that throws before it starts', async ({ page, expectConsole }) => {
   const word = 'ThrownEarly'
   expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
   const before = (await countsOf(page, 'host')).error ?? 0
@@ -94,7 +96,10 @@ for (const [fault, name] of BAD) {
   })
 }
 
-test('counts timer and click errors for the release whose file threw', async ({ page, expectConsole }) => {
+test('counts errors in timers and click handlers for the release whose file threw them', async ({
+  page,
+  expectConsole,
+}) => {
   const word = 'ThrownLater'
   expectConsole(new RegExp(word))
   await page.goto('/')

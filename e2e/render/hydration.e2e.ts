@@ -45,7 +45,7 @@ const sources = ({ policy }: Document, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
 
 for (const { name, origin } of brands) {
-  test(`${name}: checkout is a document of its own`, async ({ page, expectConsole }) => {
+  test(`${name}: checkout is a separate document`, async ({ page, expectConsole }) => {
     expectConsole(/was preloaded using link preload/) // with an empty basket the shopper is redirected first
     const scripts: string[] = []
     page.on('request', (request) => {

@@ -31,7 +31,7 @@ for (const { name, origin, pages } of brands) {
   })
 }
 
-test('the longest state of a store fits a phone at twice the text size', async ({ page }) => {
+test('the longest opening status of a store fits a phone at twice the text size', async ({ page }) => {
   await page.goto(STORE)
   await settleIn(page)
   const state = page
@@ -45,7 +45,7 @@ test('the longest state of a store fits a phone at twice the text size', async (
   await expectFits(page, 'the store page')
 })
 
-test('a nutrition table fits a phone at twice the text size, on the page and in the sheet', async ({
+test('a nutrition table fits a phone at twice the text size, on the item page and in the sheet', async ({
   page,
 }) => {
   await page.goto(HOUMOUS)

@@ -42,7 +42,7 @@ const reactsOf = (page: Page) =>
   })
 
 // It edits a source that other builds read.
-test('applies an edit of a local area inside of a built shop and keeps the page’s state', async ({
+test('applies an edit of a local area inside a built shop and keeps the page’s state', async ({
   page,
   browser,
   expectConsole,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 
-test('shows a skeleton while a page loads, and restores the old page on back', async ({ page }) => {
+test('shows a skeleton while a page loads, and going back restores the previous page', async ({ page }) => {
   await page.goto(STORE)
   await untilHydrated(page)
   await page.evaluate(() => scrollTo(0, 1_200))

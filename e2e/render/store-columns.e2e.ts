@@ -19,7 +19,9 @@ for (const { width, count } of [
   { width: 1440, count: 5 },
   { width: 1600, count: 5 },
 ]) {
-  test(`at ${width} px shows ${count} columns of items between categories and basket`, async ({ page }) => {
+  test(`at ${width} px shows ${count} columns of items between the categories and the basket`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${STORE}/category/bakery`)
     await settled(page)
@@ -39,7 +41,7 @@ for (const { width, count } of [
   })
 }
 
-test('on a phone search and categories stick together without covering headings or focus', async ({
+test('on a phone search and categories stay at the top without covering headings or focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -69,7 +71,7 @@ test('on a phone search and categories stick together without covering headings 
   expect(covered).toEqual([])
 })
 
-test('nothing sticks on a low screen', async ({ page }) => {
+test('nothing is sticky on a screen of low height', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(STORE)
   await settled(page)

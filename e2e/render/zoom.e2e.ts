@@ -22,7 +22,7 @@ const covered = (page: Page): Promise<number> =>
     return rows.filter(floats).length / rows.length
   })
 
-test('in landscape the error summary leaves the form in sight', async ({ page }) => {
+test('in landscape the error summary leaves the form visible', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/register')
   await settled(page)
@@ -36,7 +36,7 @@ test('in landscape the error summary leaves the form in sight', async ({ page })
 })
 
 for (const { name, origin } of brands) {
-  test(`${name}: at 400 % zoom half of the view is content, and headings are in order`, async ({
+  test(`${name}: at 400 % zoom at least half of the view is content, and headings are in order`, async ({
     page,
     expectConsole,
   }) => {

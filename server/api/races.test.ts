@@ -27,8 +27,8 @@ const HEADINGLEY = 13
  * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
  * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
  */
-describe('between check and write', () => {
-  test('another shopper uses the last coupon', async () => {
+describe('races between check and write', () => {
+  test('another shopper uses the last coupon between check and write', async () => {
     const { shop, hook } = await aRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
     // The same email address means the same person; the coupon is for one use each.
@@ -39,7 +39,7 @@ describe('between check and write', () => {
     expect(await shop.db.$count(couponUses, eq(couponUses.code, 'WELCOME10'))).toBe(1)
   })
 
-  test('another device spends the credit', async () => {
+  test('another device spends the credit between check and write', async () => {
     const { shop, hook } = await aRace()
     const phone = await asMember(shop, 'ada@fernhill.example')
     const laptop = await asGuest(shop)
@@ -60,7 +60,7 @@ describe('between check and write', () => {
     expect(await readCredit(shop.db, { brandId, memberId })).toBe(0)
   })
 
-  test('another tab edits the basket', async () => {
+  test('another tab edits the basket between check and write', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -78,7 +78,7 @@ describe('between check and write', () => {
     menuItem: { menuItemId, quantity: 1 },
   })
 
-  test('another tab adds the first item at another store', async () => {
+  test('another tab adds its first item at another store between check and write', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const add = (storeId: number, item: string) =>
@@ -89,7 +89,7 @@ describe('between check and write', () => {
     expect([storeId, items.map(({ menuItemId }) => menuItemId)]).toEqual([YORK, ['oat-milk']])
   })
 
-  test('another tab adds the first item for another method', async () => {
+  test('another tab adds its first item for another method between check and write', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
@@ -99,7 +99,7 @@ describe('between check and write', () => {
     await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
   })
 
-  test('another tab adds a first item elsewhere while a slot is chosen', async () => {
+  test('another tab adds its first item at another store while a slot is being reserved', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
@@ -117,7 +117,7 @@ describe('between check and write', () => {
     expect((await guest.call(basketApi.retrieve, {})).storeId).toBe(HEADINGLEY)
   })
 
-  test('the basket moves to another store while a line changes', async () => {
+  test('the basket moves to another store while a line is being changed', async () => {
     const { shop, hook } = await aRace()
     const guest = await asGuest(shop)
     const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
@@ -131,7 +131,7 @@ describe('between check and write', () => {
     ).rejects.toMatchObject({ code: 'STALE_BASKET' })
   })
 
-  test('another member verifies the phone', async () => {
+  test('another member verifies the phone number between check and write', async () => {
     const { shop, hook, sent } = await aRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
@@ -150,7 +150,7 @@ describe('between check and write', () => {
     )
   })
 
-  test('another shopper registers the address', async () => {
+  test('another shopper registers the email address between check and write', async () => {
     const { shop, hook } = await aRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
@@ -160,7 +160,7 @@ describe('between check and write', () => {
     expect(await shop.db.$count(members, eq(members.emailKey, person.emailAddress))).toBe(1)
   })
 
-  test('another browser uses the reset link', async () => {
+  test('another browser uses the reset link between check and write', async () => {
     const { shop, hook } = await aRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const memberId = await memberIdOf(ada)
@@ -173,7 +173,7 @@ describe('between check and write', () => {
     await expect(reset('another quiet gate')).rejects.toMatchObject({ code: 'PASSWORD_CREATE' })
   })
 
-  test('another payment of the order begins, with unknown outcome', async () => {
+  test('another payment of the order begins with an unknown outcome between check and write', async () => {
     const hook = beforeTransactionHook()
     const shop = await startShop({ change: hook.change })
     const guest = await asGuest(shop)

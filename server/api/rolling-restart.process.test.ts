@@ -21,7 +21,7 @@ const environment = { STOP_WAIT_MS: '5000' }
 
 const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 
-test('a rolling restart of two servers fails no request', { timeout: TIME_MS }, async () => {
+test('a rolling restart of two servers does not fail any request', { timeout: TIME_MS }, async () => {
   const databaseUrl = await freshDatabase('demo')
   const dataFrom = await mkdtemp(join(tmpdir(), 'larder-rolling-'))
   onTestFinished(() => rm(dataFrom, { recursive: true }))

@@ -16,7 +16,7 @@ sharedSetup(async (whenDone) => {
   shop = await startTwoServers(whenDone)
 })
 
-test('a stream on one server sends what the other received', async () => {
+test('a stream on one server sends a status that another server received', async () => {
   const { a, b } = shop
   const { visitor, businessOrderId } = await placed(a)
   const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
@@ -37,7 +37,7 @@ test('a stream on one server sends what the other received', async () => {
   await reader?.cancel()
 })
 
-test('two servers send each message once and release each hold once', async () => {
+test('two servers send each message once and release each reservation once', async () => {
   const { a, b, db, received } = shop
   const waiting = () => db.$count(outbox, sql`${outbox.doneAt} is null`)
   await expect.poll(waiting).toBe(0)
@@ -76,7 +76,7 @@ test('two servers send each message once and release each hold once', async () =
   ])
 })
 
-test('both serve an import within three seconds', async () => {
+test('two servers serve a new import within three seconds', async () => {
   const { a, b, db } = shop
   const york = { storeId: YORK, fulfilmentMethod: 'delivery', menuItemId: 'braeburn-apples' } as const
   const prices = async () =>

@@ -37,7 +37,7 @@ function promisesOf(
   return { spends, minSpendPence, firsts, uses: firstOrderOnly ? 1 : usesPerPerson }
 }
 
-test.each(['fernhill', 'ember'])('announcement, greeting and coupons of %s agree', (brand) => {
+test.each(['fernhill', 'ember'])('the announcement, greeting and coupons of %s agree', (brand) => {
   const { header, firstTimeUserModal } = Global.parse(read(brand, 'content/global.json'))
   const coupons = Coupons.parse(read(brand, 'coupons.json'))
   const texts = [header.banner.content, firstTimeUserModal?.text ?? '']

@@ -23,7 +23,7 @@ const hashes = (files: Map<string, string | Buffer>) =>
 
 const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
-test.each(demoBrandFolders)('an exported brand equals the imported one: %s', async (path) => {
+test.each(demoBrandFolders)('exporting an imported brand gives an identical brand: %s', async (path) => {
   const { db } = await startApp()
   const folder = await readBrandFolder(path)
   const target = await newFolder('larder-export-')

@@ -37,7 +37,7 @@ async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> 
 }
 const V3 = { area: 'menu', version: 'v3' }
 
-test('publishes a release in another shop once', async () => {
+test('publishes a release to another shop only once', async () => {
   const { use, tokens } = await openShop()
   const squad = use(tokens.publish)
   const archive = await packed()
@@ -68,7 +68,7 @@ test('prints a rejection in one plain line', async () => {
   expect(() => remoteOps('shop.example')).toThrow('shop.example is no address of operators')
 })
 
-test('names the right address when given the shop’s own, also for a large release', async () => {
+test('names the operators’ address when given the shop’s address, also for a large release', async () => {
   const { shop, tokens } = await openOpsShop()
   const { app, deps } = shop
   // At a port that is not the operators' one.

@@ -29,7 +29,7 @@ async function openShop() {
 const STARTS_COMMANDS_MS = 120_000
 
 test(
-  'explains which releases a page had, by composition or cookie',
+  'explains which releases a page had, from its composition or cookie',
   async () => {
     const { shop, ops } = await openShop()
     const visitor = shop.newVisitor()

@@ -23,7 +23,7 @@ async function copiedWorkspace(): Promise<string> {
 }
 
 // The compiler takes several seconds for an area: `type-errors.test.ts` asks it by day.
-test('`pnpm release` rejects sources that do not compile, with the place', async () => {
+test('`pnpm release` rejects sources that do not compile, with file and line', async () => {
   const copy = await copiedWorkspace()
   await writeFile(join(copy, 'mfe-menu/src/price.ts'), `export const price: string = 100\n`)
   const data = join(copy, 'data')

@@ -30,7 +30,7 @@ async function openShop() {
 }
 
 test(
-  'rejects an action based on an outdated revision, in one line',
+  'rejects an action based on an outdated revision with a one-line message',
   async () => {
     const rollout = await openShop()
     const [, seen = ''] = /^revision (\d+)$/m.exec((await rollout()).out) ?? []
@@ -62,7 +62,7 @@ const COMMANDS = [
   'release-try.ts',
 ]
 test.each(COMMANDS)(
-  '%s prints usage on request and on a wrong option',
+  '%s prints usage on request and for an unknown option',
   async (command) => {
     const asked = await run(command, ['--help'])
     expect(asked).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pnpm /) })

@@ -46,7 +46,7 @@ const heard = async (child: ChildProcess) => {
   return message as unknown
 }
 
-test('reloads an edited module and its importers only', async () => {
+test('reloads only an edited module and its importers', async () => {
   const { child, edit } = await start()
   expect(await heard(child)).toEqual({ word: 'one', reads: 1 })
   await edit('part.mjs', `export const word = 'two'`)
@@ -55,7 +55,7 @@ test('reloads an edited module and its importers only', async () => {
   expect(await heard(child)).toEqual({ word: 'three', reads: 1 })
 })
 
-test('reports an unreadable edit and takes the next', async () => {
+test('reports an edit that does not parse and applies the next edit', async () => {
   const { child, edit } = await start()
   await heard(child)
   const said = once(child.stderr ?? child, 'data')
@@ -65,7 +65,7 @@ test('reports an unreadable edit and takes the next', async () => {
   expect(await heard(child)).toMatchObject({ word: 'mended' })
 })
 
-test('exits when the entry’s own imports are edited', async () => {
+test('exits when a direct import of the entry module is edited', async () => {
   const { child, edit } = await start()
   await heard(child)
   await edit('settings.mjs', `export const unused = 2`)

@@ -15,7 +15,7 @@ async function aFile(): Promise<string> {
   return join(folder, 'kept.json')
 }
 
-test('serves the last loaded value without the database, also in the next process', async () => {
+test('serves the last loaded value while the database is down, also after a restart', async () => {
   const file = await aFile()
   const persisted = persistedValues(file, Name)
   await expect(lastKnown({ persisted, freshValue: 50 }, 'a', away)).rejects.toThrow('refused')
@@ -30,7 +30,7 @@ test('serves the last loaded value without the database, also in the next proces
   })
 })
 
-test('another failure is passed on', async () => {
+test('rethrows any other failure', async () => {
   const persisted = persistedValues(await aFile(), Name)
   await lastKnown({ persisted, freshValue: 50 }, 'a', async () => ({ name: 'first' }))
   const gone = () => Promise.reject(new Error('no such shop'))

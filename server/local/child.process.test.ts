@@ -22,7 +22,7 @@ async function program(then: string) {
 
 const OPEN = `process.send({ kind: 'listening' });`
 
-test('restarts a process that dies, each time with its settings', async () => {
+test('restarts a process that exits, each time with its original settings', async () => {
   const { child, said, starts } = await program(`${OPEN} setTimeout(() => process.exit(3), 20)`)
   await child.ready
   await expect.poll(starts).toBeGreaterThanOrEqual(3)
@@ -34,13 +34,13 @@ test('the pause before a restart grows up to a limit', () => {
   expect(backOffMs(50)).toBe(5_000)
 })
 
-test('a process that never opened is not restarted: the start fails with its message', async () => {
+test('does not restart a process that never became ready, and the start fails with its message', async () => {
   const { child, starts } = await program('process.exit(7)')
   await expect(child.ready).rejects.toThrow('It could not start (exit 7).')
   expect(await starts()).toBe(1)
 })
 
-test('a stopped process stays stopped', async () => {
+test('does not restart a process that was stopped', async () => {
   const { child, said, starts } = await program(OPEN)
   await child.ready
   await child.stop()

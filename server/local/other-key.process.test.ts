@@ -50,7 +50,7 @@ async function startSecond(databaseUrl: string, data: string) {
   return { open: shop.open, said: () => said.join('\n') }
 }
 
-test('a second server without the shop’s key fails to start and begins no history', async () => {
+test('a second server without the shop’s key fails to start and does not begin a new history', async () => {
   const { databaseUrl, history } = await openHistory()
   const data = await dataFolder()
   const second = await startSecond(databaseUrl, data)
@@ -59,7 +59,7 @@ test('a second server without the shop’s key fails to start and begins no hist
   expect(await history()).toHaveLength(1)
 })
 
-test('a server with a last good plan continues with it and says so', { timeout: 300_000 }, async () => {
+test('a server with a last good plan starts with it and reports it', { timeout: 300_000 }, async () => {
   const { databaseUrl, history } = await openHistory()
   const data = await dataFolder()
   await publishTiny(data, host)

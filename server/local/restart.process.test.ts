@@ -58,20 +58,20 @@ async function linkInCopy(data: string): Promise<void> {
 const codeOf = (data: string) => readFile(copied('m2/node/index.mjs')(data), 'utf8')
 
 const cases: [string, (data: string) => Promise<unknown>][] = [
-  ['a newest plan that nobody signed', forged],
-  ['a newest plan that is cut short', cutRow],
-  ['an older signed plan under a newer number', olderRow],
+  ['an unsigned newest plan', forged],
+  ['a truncated newest plan', cutRow],
+  ['an older signed plan with a newer number', olderRow],
   ["an older plan on the server's disk", olderPlan],
-  ["a plan on the server's disk that is cut short", cutPlan],
-  ['a published release.json that was changed', spoilDescription],
-  ['a published file that was changed', spoilFile(published('m2/node/index.mjs'), EVIL)],
-  ['a copy whose code was changed', spoilFile(copied('m2/node/index.mjs'), EVIL)],
-  ["a copy whose browser's half was changed", spoilFile(copied('m2/web/page.js'), 'evil()')],
-  ['a copy with a link to the key', linkInCopy],
+  ["a truncated plan on the server's disk", cutPlan],
+  ['a changed release.json', spoilDescription],
+  ['a changed release file', spoilFile(published('m2/node/index.mjs'), EVIL)],
+  ['a release copy with changed server code', spoilFile(copied('m2/node/index.mjs'), EVIL)],
+  ['a release copy with changed browser code', spoilFile(copied('m2/web/page.js'), 'evil()')],
+  ['a release copy with a symbolic link to the key', linkInCopy],
 ]
 
 test.each(cases)(
-  'after a restart with %s serves the last good plan',
+  'serves the last good plan after a restart with %s',
   { timeout: 120_000 },
   async (_, spoil) => {
     const data = await shop.data()
@@ -85,7 +85,7 @@ test.each(cases)(
   },
 )
 
-test('restarts with damaged plans and copies, then without its registry', async () => {
+test('restarts with damaged plans and copies, and then without a registry', async () => {
   const data = await shop.data()
   for (const spoil of [forged, cutRow, olderRow]) await spoil()
   await cutPlan(data)
@@ -116,7 +116,7 @@ test('a new server starts with the last plan whose releases are intact', { timeo
 })
 
 // Last: what is live by the ledger differs from then on.
-test('after a restart skips a plan whose release was changed', { timeout: 120_000 }, async () => {
+test('after a restart, skips a plan whose release files were changed', { timeout: 120_000 }, async () => {
   const data = await shop.data()
   await spoilFile(published('m3/node/index.mjs'), EVIL)(data)
   await changePlan(shop.ledger, { who: 'ann', area: 'menu', act: 'promote', why: '' }, (plan) =>

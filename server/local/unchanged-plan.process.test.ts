@@ -22,7 +22,7 @@ async function writeWorkspace(repository: string, files: Record<string, string>)
   }
 }
 
-test('restarts, changed sources and a new dependency leave ledger and plan alone', async () => {
+test('restarts, changed sources and a new dependency do not change the ledger or the plan', async () => {
   const shop = await openRestarts()
   const change = (act: string, next: Parameters<typeof changePlan>[2]) =>
     changePlan(shop.ledger, { who: 'ann', area: 'menu', act, why: '' }, next)

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 const home = { addressLine1: '1 Micklegate', town: 'York', postcode: 'YO1 6JH', countryCode: 'Uk' }
 
-describe('an address book', () => {
-  test('keeps one default of each type', async () => {
+describe('address book', () => {
+  test('keeps one default address of each type', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const add = (type: 'delivery' | 'billing', addressLine1: string) =>
       ada.call(memberApi.addAddress, { type, address: { ...home, addressLine1 } })
@@ -31,7 +31,7 @@ describe('an address book', () => {
     })
   })
 
-  test('refuses a British postcode in another country, also as a change', async () => {
+  test('rejects a British postcode in another country, also when an address is changed', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const french = { ...home, countryCode: 'FR' }
     const refused = { status: 422, text: 'Not a valid address' }
@@ -42,7 +42,7 @@ describe('an address book', () => {
     await expect(update).rejects.toMatchObject(refused)
   })
 
-  test('takes older spellings and refuses incomplete addresses', async () => {
+  test('accepts older field names and rejects incomplete addresses', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const send = (address: unknown) =>
       ada.request('/api/member/addresses/add', {
@@ -59,7 +59,7 @@ describe('an address book', () => {
     })
   })
 
-  test('hides another member’s address like one that does not exist', async () => {
+  test('another member’s address looks like an address that does not exist', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const bob = await asMember(app, 'bob@fernhill.example')
     const { addressId } = await ada.call(memberApi.addAddress, { type: 'delivery', address: home })

@@ -32,8 +32,8 @@ async function deliver(id: string): Promise<void> {
   }
 }
 
-describe('a member’s orders', () => {
-  test('are listed by kind, newest first', async () => {
+describe('orders of a member', () => {
+  test('lists a member’s orders by kind, newest first', async () => {
     const first = await placed(ada)
     await deliver(first)
     app.setNow('2030-01-08T10:05:00Z')
@@ -45,7 +45,7 @@ describe('a member’s orders', () => {
     expect(await ids('past')).toEqual([first])
   })
 
-  test('name the tip that their total holds', async () => {
+  test('a member’s order includes the tip in its total', async () => {
     const basket = await filledBasket(app, ada)
     const tipped = await ada.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
     await ada.call(checkoutApi.processOrder, orderOf(tipped, 'cash'))
@@ -53,7 +53,7 @@ describe('a member’s orders', () => {
     expect(orders).toMatchObject([{ tip: 2, orderTotal: basket.orderTotal + 2 }])
   })
 
-  test('are visible to their member alone', async () => {
+  test('a member’s orders are visible only to that member', async () => {
     const businessOrderId = await placed(ada)
     const bob = await asMember(app, 'bob@fernhill.example')
     const gone = { status: 404, text: 'Unable to view order, please try again.' }
@@ -63,7 +63,7 @@ describe('a member’s orders', () => {
     expect((await bob.call(memberApi.listOrders, {})).orders).toEqual([])
   })
 
-  test('can be reordered', async () => {
+  test('a member can reorder an order', async () => {
     const businessOrderId = await placed(ada)
     const { basket, unavailable } = await ada.call(memberApi.reorder, {
       businessOrderId,
@@ -74,10 +74,10 @@ describe('a member’s orders', () => {
   })
 })
 
-describe('a review', () => {
+describe('reviews', () => {
   const review = { starRating: 4, comment: 'Good bread.' }
 
-  test('is written once, after delivery', async () => {
+  test('an order can be reviewed once, after delivery', async () => {
     const orderId = await placed(ada)
     await expect(ada.call(memberApi.createReview, { ...review, orderId })).rejects.toMatchObject({
       code: 'REVIEW_CLOSED',
@@ -101,7 +101,7 @@ describe('a review', () => {
     [{ starRating: 6, comment: 'x' }, { starRating: 'A rating is required.' }],
     [{ starRating: 3, comment: '  ' }, { comment: 'A comment is required.' }],
     [{ starRating: 3 }, { comment: 'A comment is required.' }],
-  ])('of %o is rejected beside its field', async (body, fields) => {
+  ])('rejects the review %o next to the invalid field', async (body, fields) => {
     const response = await ada.request('/api/member/review/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

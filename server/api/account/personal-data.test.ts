@@ -76,7 +76,7 @@ async function leaveTraces(): Promise<string> {
   return orderId
 }
 
-test('exports everything kept about a member', async () => {
+test('exports all data stored about a member', async () => {
   const orderId = await leaveTraces()
   const data = await member.call(memberApi.exportData, {})
   expect(data).toMatchObject({
@@ -88,7 +88,7 @@ test('exports everything kept about a member', async () => {
   })
 })
 
-test('erasure leaves no trace of the person in any table', async () => {
+test('erasure leaves no trace of the member in any table', async () => {
   await leaveTraces()
   expect(await tablesWith(app, TRACES)).not.toEqual([])
   await member.call(memberApi.requestForget, {})
@@ -163,7 +163,7 @@ test('export and erasure include ended sessions and verified guests', async () =
   expect(await tablesWith(app, [...TRACES, ...LEFT_TRACES, LEFT.postcode.toLowerCase()])).toEqual([])
 })
 
-test('an account with someone’s unverified address neither exports nor erases their data', async () => {
+test('an account with someone else’s unverified email address neither exports nor erases that person’s data', async () => {
   const { rows } = await app.db.execute<{ id: string }>(
     sql`select id from members where email_key = ${EMAIL}`,
   )
@@ -186,7 +186,7 @@ test('an account with someone’s unverified address neither exports nor erases 
   ])
 })
 
-test('erasure waits until open orders have arrived', async () => {
+test('erasure is rejected while an order is open', async () => {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
@@ -211,7 +211,7 @@ test('erasure waits until open orders have arrived', async () => {
   expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])
 })
 
-test('an order without a final status does not keep personal data for ever', async () => {
+test('an order without a final status does not block erasure for ever', async () => {
   const basket = await filledBasket(app, member)
   await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
   app.setNow('2030-01-11T10:00:00Z')
@@ -219,12 +219,12 @@ test('an order without a final status does not keep personal data for ever', asy
   expect(await member.call(memberApi.requestForget, {})).toMatchObject({ success: true })
 })
 
-test('a member may remove their number', async () => {
+test('a member can remove their phone number', async () => {
   const profile = await member.call(memberApi.updateProfile, { mobileContactNumber: '' })
   expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
 })
 
-test('erasure reports a wrong code and an unforeseen error (spec §8)', async () => {
+test('erasure reports a wrong code and an unexpected error (spec §8)', async () => {
   await member.call(memberApi.requestForget, {})
   const verificationCode = await sent.mailedCode(EMAIL)
   const wrong = verificationCode === '000000' ? '000001' : '000000'

@@ -47,8 +47,8 @@ async function strangersAsk(networks: number, sessions: number): Promise<void> {
   }
 }
 
-describe('a stranger requests codes to a phone; its owner (T31)', () => {
-  test('still gets one in checkout while one network asks without end', async () => {
+describe('phone codes while a stranger requests many of them (T31)', () => {
+  test('the owner of a phone still gets a code in checkout while one network floods it with requests', async () => {
     await strangersAsk(1, 20)
     const owner = app.newVisitor(undefined, HOME)
     expect(await askForCode(owner, await checkOut(owner))).toBe('sent')
@@ -56,7 +56,7 @@ describe('a stranger requests codes to a phone; its owner (T31)', () => {
     expect(sent.texts.length).toBeLessThanOrEqual(4)
   })
 
-  test('still gets one on a known browser, and as a member, whatever the networks asked', async () => {
+  test('the owner of a phone still gets a code on a known browser and as a member while many networks flood it', async () => {
     const owner = app.newVisitor(undefined, HOME)
     const basketToken = await checkOut(owner)
     await askForCode(owner, basketToken)

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('saved cards', () => {
-  test('the first is the default, duplicates are merged, a deleted one is gone', async () => {
+  test('the first saved card is the default, duplicates are merged, and a deleted card is gone', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const one = await ada.call(memberApi.addCard, { token: 'tok_1-a' })
     await ada.call(memberApi.addCard, { token: 'tok_1-b' })
@@ -52,7 +52,7 @@ describe('saved cards', () => {
     expect(forgotten).toEqual(['src_tok_1-b'])
   })
 
-  test('a card is valid to the end of its month', async () => {
+  test('a saved card is valid until the end of its month', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     expect(await ada.call(memberApi.addCard, { token: 'tok_1' })).toMatchObject({ isExpired: false })
     app.setNow('2030-02-01T00:00:00Z')
@@ -60,7 +60,7 @@ describe('saved cards', () => {
     expect((await ada.call(memberApi.listCards, {})).cards).toMatchObject([{ isExpired: true }])
   })
 
-  test('another member cannot delete one', async () => {
+  test('another member cannot delete a saved card', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const bob = await asMember(app, 'bob@fernhill.example')
     const { id } = await ada.call(memberApi.addCard, { token: 'tok_1' })

@@ -7,7 +7,7 @@ import { brandSnapshot } from './brand-snapshot.ts'
 
 const brandId = 'fernhill'
 
-test('reads a brand entirely before or after an import, never mixed', async () => {
+test('reads a brand either before or after an import, never a mixture', async () => {
   const { db, deps } = await startApp()
   // An import that is committed between two reads: it holds back those of one table, which are the last.
   const held = await holdTransaction(db, async (tx) => {

@@ -31,7 +31,7 @@ test('liveness fails while the event loop is blocked', async () => {
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
 })
 
-test('keeps serving without its database, reports it and counts it', async () => {
+test('keeps serving when its database is down, and reports and counts the outage', async () => {
   const { request, metrics, readiness, take, giveBack } = await startFragile()
   expect(await readiness()).toEqual([200, 'ok'])
   take(refuse)
@@ -48,7 +48,7 @@ test('keeps serving without its database, reports it and counts it', async () =>
   expect(gauge(await metrics(), 'larder_database_up')).toBe(1)
 })
 
-test('starts without its database if it has a plan', async () => {
+test('starts without its database if it has a release plan', async () => {
   const { request, take } = await startFragile()
   take(refuse)
   onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
@@ -59,7 +59,7 @@ test('starts without its database if it has a plan', async () => {
     expect(await (await request(path)).text()).toBe('ok, database away')
 })
 
-test('queries a hanging database one at a time and reports it as slow', async () => {
+test('queries a hanging database one request at a time and reports it as slow', async () => {
   const { readiness, take, ask } = await startFragile()
   const hanging = Promise.withResolvers<never>()
   onTestFinished(() => hanging.reject(new Error('the test has ended')))
@@ -69,13 +69,13 @@ test('queries a hanging database one at a time and reports it as slow', async ()
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('is not ready without database and with a full disk', async () => {
+test('is not ready when the database is down and the disk is full', async () => {
   const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
   take(refuse)
   expect(await readiness()).toEqual([503, 'the disk is full'])
 })
 
-test('is not ready without the newest migration, also when the database goes away', async () => {
+test('is not ready when the newest migration is missing, even if the database goes down later', async () => {
   const { request, db, readiness, take } = await startFragile()
   await db.$client.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
@@ -92,7 +92,7 @@ test('is not ready with a database of another release line', async () => {
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
-test('metrics show waiting messages, unknown payments and refunds', async () => {
+test('metrics show pending messages, unknown payments and refunds', async () => {
   const shop = await startApp()
   const { metrics, db } = shop
   const guest = await asGuest(shop)
@@ -132,7 +132,7 @@ test('metrics show waiting messages, unknown payments and refunds', async () => 
   expect(text).toMatch(/^larder_nodejs_eventloop_lag_seconds /m)
 })
 
-test('metrics need the token, wherever the call comes from', async () => {
+test('metrics require the token wherever the request comes from', async () => {
   const token = 'a-token-for-the-scraper'
   const { request } = await startApp({ environment: { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' } })
   expect((await request('/metrics')).status).toBe(404)
@@ -146,7 +146,7 @@ test('metrics need the token, wherever the call comes from', async () => {
 // Last: a process drains once. The files that follow in this worker load their modules anew.
 afterAll(() => void vi.resetModules())
 
-test('a stopping server is alive and not ready', async () => {
+test('a stopping server is alive but not ready', async () => {
   const { request } = await startApp()
   startDraining()
   expect(await (await request('/readyz')).text()).toBe('stopping')

@@ -42,7 +42,7 @@ const countOf = async (db: Db, like: string) => {
   return row?.many
 }
 
-test('reports and skips invalid rows, and finds the others', async () => {
+test('reports and skips invalid rows, and imports the others', async () => {
   const { db } = await startApp()
   const file = await csv([
     'Postcode,lat,long',
@@ -64,7 +64,7 @@ test('reports and skips invalid rows, and finds the others', async () => {
   expect(middle).toMatchObject({ latitude: 60.1767, longitude: -1.17115 })
 })
 
-test('resumes a stopped import with the same result', async () => {
+test('resumes an interrupted import with the same result', async () => {
   const { db } = await startApp()
   const letters = 'ABDEFGHJLN'.split('')
   const rows = letters.flatMap((a) =>
@@ -88,14 +88,14 @@ test('resumes a stopped import with the same result', async () => {
   expect(await countOf(db, 'ZE%')).toBe(rows.length)
 })
 
-test('keeps known streets when a directory without streets is imported', async () => {
+test('keeps known street names when a postcode directory without streets is imported', async () => {
   const { db } = await startApp()
   await run(db, await csv(['postcode,lat,long', 'YO1 8SG,53.9,-1.08']))
   const [row] = await db.select().from(postcodes).where(eq(postcodes.code, 'YO18SG'))
   expect(row).toMatchObject({ street: 'Parliament Street', town: 'York', latitude: 53.9 })
 })
 
-test('rejects a table of something else by name', async () => {
+test('rejects a file that is not a postcode table', async () => {
   const { db } = await startApp()
   const file = await csv(['name,price', 'bread,1'])
   const importing = importPostcodeFile({

@@ -23,7 +23,7 @@ import {
 
 const never = vi.fn<() => Promise<boolean>>(async () => false)
 
-test('restores every table while the shop runs', async () => {
+test('restores every table of a backup made while the shop runs', async () => {
   const app = await usedShop()
   const file = await backupFile()
   const { header, bytes } = await writeBackup({ url: urlOf(app), file, now })
@@ -41,7 +41,7 @@ test('restores every table while the shop runs', async () => {
   expect((await checkInvariants(url)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('restores an encrypted backup with its passphrase only', async () => {
+test('restores an encrypted backup only with its passphrase', async () => {
   const app = await usedShop()
   const [file, url] = [await backupFile(), await emptyDatabase()]
   const passphrase = 'a kettle, a hedge and nine spoons'
@@ -61,7 +61,7 @@ test('restores an encrypted backup with its passphrase only', async () => {
   }
 })
 
-test('a backup during writes shows one moment', async () => {
+test('a backup made during writes is consistent', async () => {
   const app = await startApp()
   const [file, url] = [await backupFile(), await emptyDatabase()]
   const writer = connect(urlOf(app), { max: 8, onError: () => undefined })
@@ -96,7 +96,7 @@ test('a backup during writes shows one moment', async () => {
   expect([keys, both]).toEqual([queued, queued])
 })
 
-test('a drill restores beside the shop, checks its promises and cleans up', async () => {
+test('a drill restores beside the shop, checks the invariants and cleans up', async () => {
   const app = await usedShop()
   const file = await backupFile()
   const { header } = await writeBackup({ url: urlOf(app), file, now })
@@ -108,7 +108,7 @@ test('a drill restores beside the shop, checks its promises and cleans up', asyn
   expect(left).toEqual([])
 })
 
-test('finds and names a broken promise', async () => {
+test('finds and names a broken invariant', async () => {
   const app = await usedShop()
   await app.db.update(slots).set({ used: 1_000, capacity: 1_000 })
   await query(urlOf(app), `update orders set total_pence = total_pence + 1`)

@@ -21,7 +21,7 @@ test('replaces existing data only after confirmation', async () => {
   expect(await everything(url)).toEqual(await everything(urlOf(app)))
 })
 
-test('restores nothing from a damaged, truncated or foreign file', async () => {
+test('rejects a damaged, truncated or foreign backup file', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -75,7 +75,7 @@ test('migrates an older backup and rejects a newer one', async () => {
   await expect(restoreBackup({ url, file: newer, mayReplace: always })).rejects.toThrow('newer release')
 })
 
-test('rejects a backup of another release line or format in one line', async () => {
+test('rejects a backup of another release line or format with a one-line message', async () => {
   const file = await backupFile()
   const { header } = await writeBackup({ url: urlOf(await startApp()), file, now })
   const url = await emptyDatabase()
@@ -91,7 +91,7 @@ test('rejects a backup of another release line or format in one line', async () 
   expect((await everything(url)).size).toBe(0)
 })
 
-test('does not replace a running shop', async () => {
+test('does not replace the data of a running shop', async () => {
   const app = await startApp()
   const file = await backupFile()
   await writeBackup({ url: urlOf(app), file, now })
@@ -102,7 +102,7 @@ test('does not replace a running shop', async () => {
   await expect(resetDatabase({ url: urlOf(app), mayReplace: always })).rejects.toThrow('shop is running')
 })
 
-test('names other connections before replacing anything', async () => {
+test('names other database connections before replacing data', async () => {
   const [file, url] = [await backupFile(), await emptyDatabase()]
   await writeBackup({ url: urlOf(await startApp()), file, now })
   const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })

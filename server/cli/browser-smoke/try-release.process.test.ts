@@ -88,7 +88,7 @@ async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<stri
 }
 
 test.skipIf(!BROWSER)(
-  'accepts a good page, one that fails anyway, and one missing there',
+  'accepts a good page, a page that is broken without the release too, and a missing page',
   async () => {
     expect(await problemsOn(['/good', '/both', '/never'])).toEqual([])
   },
@@ -103,7 +103,7 @@ const WITH_IT_ALONE: [path: string, problem: RegExp][] = [
   ['/new', /answers 404, although the release claims it$/],
 ]
 test.skipIf(!BROWSER).each(WITH_IT_ALONE)(
-  'what %s reports or lacks with the release alone is found, whoever reports it',
+  'reports a problem of %s that occurs only with the release',
   async (path, problem) => {
     expect(await problemsOn([path])).toEqual([expect.stringMatching(problem)])
   },
@@ -111,7 +111,7 @@ test.skipIf(!BROWSER).each(WITH_IT_ALONE)(
 )
 
 test.skipIf(!BROWSER)(
-  'finds visible, promise and timer errors of the release',
+  'finds rendering, promise and timer errors of the release',
   async () => {
     const found = await problemsOn(['/errors', '/good'])
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -124,7 +124,7 @@ test.skipIf(!BROWSER)(
 )
 
 test.skipIf(!BROWSER)(
-  'a page shown without the release proves nothing',
+  'fails when a page was shown without the release',
   async () => {
     await expect(problemsOn(['/without'])).rejects.toThrow(NotShownError)
   },

@@ -62,7 +62,7 @@ test.each([
   GIFT_CARDS,
   { name: 'a', route: '/a/:slug' },
   { name: 'thirty-letters-of-a-long-namee', route: '/thirty-letters-of-a-long-name/*' },
-])('writes formatted files: $name', async (remote) => {
+])('writes formatted files for $name at $route', async (remote) => {
   const repository = await workspace()
   const folder = await createRemote(repository, remote)
   const tool = resolve(REPOSITORY, 'node_modules/.bin/oxfmt')
@@ -73,25 +73,33 @@ test.each([
 
 test.each([
   ['a name that is taken', { name: 'menu', route: '/gift-cards' }, 'There is an area menu already.'],
-  ['the host', { name: 'host', route: '/gift-cards' }, 'There is an area host already.'],
-  ['upper case', { name: 'Gifts', route: '/gift-cards' }, 'Gifts is no name of an area'],
+  ['the name of the host', { name: 'host', route: '/gift-cards' }, 'There is an area host already.'],
+  ['an upper-case name', { name: 'Gifts', route: '/gift-cards' }, 'Gifts is no name of an area'],
   ['a path as a name', { name: '../gifts', route: '/gift-cards' }, '../gifts is no name of an area'],
-  ['a dash at the end', { name: 'gifts-', route: '/gift-cards' }, 'gifts- is no name of an area'],
+  ['a name that ends with a dash', { name: 'gifts-', route: '/gift-cards' }, 'gifts- is no name of an area'],
   ['a folder of the repository', { name: 'server', route: '/gift-cards' }, 'server is reserved.'],
-  ['a word of addresses', { name: 'live', route: '/gift-cards' }, 'live is reserved.'],
-  ['no route', { name: 'gift-cards', route: 'gift-cards' }, 'gift-cards is no route of an area'],
-  ['the whole shop', { name: 'gift-cards', route: '/*' }, '/* is no route of an area'],
-  ['the home page', { name: 'gift-cards', route: '/' }, '/ is no route of an area'],
-  ['code in a route', { name: 'gift-cards', route: "/a'+b" }, "/a'+b is no route of an area"],
-  ['an endpoint', { name: 'gift-cards', route: '/api/gifts' }, '/api/gifts is reserved'],
-  ['a probe', { name: 'gift-cards', route: '/livez' }, '/livez is reserved'],
-  ["another area's page", { name: 'gift-cards', route: '/basket' }, 'from basket, which owns /basket.'],
+  ['a name reserved for addresses', { name: 'live', route: '/gift-cards' }, 'live is reserved.'],
   [
-    "another area's pages",
+    'a route without a slash',
+    { name: 'gift-cards', route: 'gift-cards' },
+    'gift-cards is no route of an area',
+  ],
+  ['the route of the whole shop', { name: 'gift-cards', route: '/*' }, '/* is no route of an area'],
+  ['the route of the home page', { name: 'gift-cards', route: '/' }, '/ is no route of an area'],
+  ['code in a route', { name: 'gift-cards', route: "/a'+b" }, "/a'+b is no route of an area"],
+  ['the route of an endpoint', { name: 'gift-cards', route: '/api/gifts' }, '/api/gifts is reserved'],
+  ['the route of a health check', { name: 'gift-cards', route: '/livez' }, '/livez is reserved'],
+  [
+    'the route of another area’s page',
+    { name: 'gift-cards', route: '/basket' },
+    'from basket, which owns /basket.',
+  ],
+  [
+    'the routes of another area’s pages',
     { name: 'gift-cards', route: '/news/:slug' },
     'from discovery, which owns /news/*.',
   ],
-])('rejects and writes nothing: %s', async (_, remote, message) => {
+])('rejects %s and writes nothing', async (_, remote, message) => {
   const repository = await workspace()
   const before = await readdir(repository)
   await expect(createRemote(repository, remote)).rejects.toThrow(message)

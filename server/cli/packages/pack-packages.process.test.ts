@@ -15,7 +15,7 @@ const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
 })
 
-test('packages have every exported module with types, and a working command', async () => {
+test('packages contain every exported module with types, and a working command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-packed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [shared = '', command = ''] = await packPackages(folder)

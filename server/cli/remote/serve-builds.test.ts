@@ -34,7 +34,7 @@ async function serve() {
   return { ...server, get, otherReacts }
 }
 
-test('serves build files to pages of the shop only', async () => {
+test('serves build files only to pages of the shop', async () => {
   const { get } = await serve()
   const file = await get('/entry.js', SHOP)
   expect([file.status, await file.text()]).toEqual([200, 'run()'])
@@ -56,7 +56,7 @@ test('announces each build to open pages', async () => {
   expect((await stream?.read())?.value).toBe('data: two\n\n')
 })
 
-test('reports a page with another React, escaped for a terminal', async () => {
+test('reports a page with a different React version, escaped for a terminal', async () => {
   const { get, announce, otherReacts } = await serve()
   announce('one')
   await get('/builds', SHOP)
@@ -74,11 +74,11 @@ test.each([
   ['https://evilshop.example', false],
   ['null', false],
   [undefined, false],
-])('a page of %s belongs to the shop: %s', (origin, isOurs) => {
+])('a page of origin %s belongs to the shop: %s', (origin, isOurs) => {
   expect(isOfShop(origin, SHOP)).toBe(isOurs)
 })
 
-test('names a port that is taken', async () => {
+test('reports a port that is in use', async () => {
   const first = createServer()
   await new Promise<void>((done) => first.listen(0, 'localhost', done))
   onTestFinished(() => void first.close())

@@ -34,7 +34,7 @@ test('rejects a component that does not accept its props', async () => {
   ])
 }, 120_000)
 
-test('finds an error in an area’s sources with its place, ignoring tests and other areas', async () => {
+test('finds a type error in an area’s sources with its position, ignoring tests and other areas', async () => {
   const repository = await repositoryOf({
     'mfe-menu/src/price.ts': `import { pence } from '../../shared/src/pence.ts'\nexport const price: string = pence`,
     'mfe-menu/src/price.test.ts': `export const price: string = 1`,

@@ -12,7 +12,7 @@ const failed = (work: Promise<unknown>) =>
     (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
   )
 
-test('closes a silent connection, in or outside of a transaction, and frees its place', async () => {
+test('closes a silent connection, inside or outside a transaction, and frees its place in the pool', async () => {
   const database = await fragileDatabase()
   const db = connect(database.url, { max: 2, silentMs: 300, onError: () => undefined })
   onTestFinished(() => db.$client.end())
@@ -25,7 +25,7 @@ test('closes a silent connection, in or outside of a transaction, and frees its 
   expect(await Promise.all([failed(ask()), failed(ask()), failed(ask())])).toEqual(['done', 'done', 'done'])
 })
 
-test('keeps an idle connection', async () => {
+test('keeps an idle connection open', async () => {
   const database = await fragileDatabase()
   const silentMs = 50
   const db = connect(database.url, { max: 2, silentMs, onError: () => undefined })

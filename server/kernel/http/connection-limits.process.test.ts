@@ -10,7 +10,7 @@ import {
   watched,
 } from './listen.testing.ts'
 
-test('limits connections per address until they close', async () => {
+test('limits open connections per address', async () => {
   const port = await startListening({ limits: { perAddress: 5 } })
   const held = Array.from({ length: 5 }, () => silent(port, ''))
   await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -27,7 +27,7 @@ test('limits connections per address until they close', async () => {
 })
 
 test.each([false, true])(
-  'closes the longest waiting connection when all are taken (proxy: %s)',
+  'closes the connection that has waited longest when all are in use (proxy: %s)',
   async (isBehindProxy) => {
     const port = await startListening({ limits: { total: 5, isBehindProxy } })
     const first = watched(silent(port, `${HALF_SENT}\r\n{`))
@@ -41,7 +41,7 @@ test.each([false, true])(
 )
 
 test.each([false, true])(
-  'closes connections that do not read their reply (proxy: %s)',
+  'closes connections that do not read their response (proxy: %s)',
   async (isBehindProxy) => {
     const large = new Uint8Array(16 * 1024 * 1024)
     let unread = 0
@@ -67,7 +67,7 @@ test.each([false, true])(
   },
 )
 
-test('behind a proxy limits pending bodies per address', async () => {
+test('behind a proxy, limits requests with incomplete bodies per address', async () => {
   const port = await startListening({
     environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },
   })

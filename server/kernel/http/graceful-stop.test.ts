@@ -11,7 +11,7 @@ function neverAnswered(port: number, path: string) {
   return { request, isCut: () => isCut }
 }
 
-test('stops requests after 20 s, payments after 30 s and everything after 40 s', async () => {
+test('ends requests after 20 s, payments after 30 s and the process after 40 s', async () => {
   // A process stops only once: this test has modules of its own, and what follows in this worker loads them anew.
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())

@@ -10,7 +10,7 @@ import {
   watched,
 } from './listen.testing.ts'
 
-test('endless requests hold no place among answered ones', async () => {
+test('requests that never finish do not count as requests in flight', async () => {
   const port = await startListening({ environment: { MAX_IN_FLIGHT: '10' } })
   const slow = Array.from({ length: 60 }, () => silent(port, `${HALF_SENT}\r\n{`))
   await Promise.all(slow.map((socket) => once(socket, 'connect')))
@@ -27,13 +27,13 @@ test.each([
     'half a chunked body',
     HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n1\r\n{\r\n',
   ],
-])('cuts off %s at a deadline', async (_, sent) => {
+])('closes a connection at a deadline after it sent %s', async (_, sent) => {
   const port = await startListening({ deadlines: { headersTimeout: 200, requestTimeout: 400 } })
   const socket = watched(silent(port, sent))
   await expect.poll(() => isClosed(socket)).toBe(true)
 })
 
-test('closes a connection that is idle after its reply', async () => {
+test('closes a connection that stays idle after its response', async () => {
   const port = await startListening({ deadlines: { keepAliveTimeout: 100 } })
   const socket = watched(silent(port, 'GET /livez HTTP/1.1\r\nHost: fernhill.localhost\r\n\r\n'))
   await expect.poll(() => isClosed(socket)).toBe(true)
@@ -42,7 +42,7 @@ test('closes a connection that is idle after its reply', async () => {
 /** Counts the replies on a connection, complete or begun. */
 const replies = (sent: string) => sent.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
-test('answers a thousand pipelined requests in order without delaying others', async () => {
+test('answers a thousand pipelined requests in order without delaying other clients', async () => {
   const asked: string[] = []
   let other: ReturnType<typeof ask> | undefined
   const port: number = await listenAtFreePort({

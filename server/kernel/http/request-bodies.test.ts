@@ -7,10 +7,10 @@ import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './lis
 
 test.each([
   ['100 kB in chunks', 100_000, false],
-  ['100 kB with its length', 100_000, true],
+  ['100 kB with Content-Length', 100_000, true],
   ['5 MB in chunks', 5_000_000, false],
-  ['5 MB with its length', 5_000_000, true],
-])('rejects a large body (%s) and answers the next call on its connection', async (...row) => {
+  ['5 MB with Content-Length', 5_000_000, true],
+])('rejects a large body (%s) and answers the next request on the same connection', async (...row) => {
   const [, length, isDeclared] = row
   const port = await startListening()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -37,10 +37,10 @@ test('rejects an endless body and closes its connection', async () => {
 })
 
 test.each([
-  ['another site', { path: '/api/basket/clear', status: 403, host: 'fernhill.localhost' }],
-  ['no shop', { path: '/api/basket/clear', status: 404, host: 'unknown.example' }],
-  ['no such page', { path: '/nothing/here', status: 404, host: 'fernhill.localhost' }],
-])('rejecting (%s) a chunked call keeps its connection usable', async (_, { path, status, host }) => {
+  ['from another site', { path: '/api/basket/clear', status: 403, host: 'fernhill.localhost' }],
+  ['for an unknown shop', { path: '/api/basket/clear', status: 404, host: 'unknown.example' }],
+  ['for an unknown page', { path: '/nothing/here', status: 404, host: 'fernhill.localhost' }],
+])('rejecting a chunked request (%s) keeps its connection usable', async (_, { path, status, host }) => {
   const port = await startListening()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -76,20 +76,20 @@ const GUEST = '{"grant_type":"client_credentials"}'
 
 test.each([
   ['99 MB', 'Content-Length: 99000000', '', ['413']],
-  ['a little too much', `Content-Length: ${128 * 1024 + 1}`, '', ['413']],
-  ['what fits', `Content-Length: ${GUEST.length}`, GUEST, ['100', '200']],
+  ['one byte more than allowed', `Content-Length: ${128 * 1024 + 1}`, '', ['413']],
+  ['a body of acceptable size', `Content-Length: ${GUEST.length}`, GUEST, ['100', '200']],
   [
-    'chunks',
+    'a chunked body',
     'Transfer-Encoding: chunked',
     `${GUEST.length.toString(16)}\r\n${GUEST}\r\n0\r\n\r\n`,
     ['100', '200'],
   ],
-])('answers a client that asks before sending %s', async (...[, length, body, statuses]) => {
+])('answers a client that expects 100 Continue before sending %s', async (...[, length, body, statuses]) => {
   const port = await startListening()
   expect(await expectContinue(port, length, body)).toEqual(statuses)
 })
 
-test('rejects an announced oversized body before reading it', async () => {
+test('rejects a body that is declared too large before reading it', async () => {
   const port = await startListening()
   const sent = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
   const socket = silent(port, `${sent}\r\n`)

@@ -11,7 +11,7 @@ import { openSandboxState } from '@larder/providers/sandbox.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '@larder/testing/index.ts'
 
-test('is alive and not ready with a nearly full disk', async () => {
+test('is alive but not ready with a nearly full disk', async () => {
   const { request } = await startApp({ environment: { LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' } })
   const ready = await request('/readyz')
   expect([ready.status, await ready.text()]).toEqual([503, 'the disk is full'])
@@ -28,7 +28,7 @@ const NO_ROOM = `
   create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS')
     execute function no_room_at_all()`
 
-test('rejects an order for lack of disk space with a message, and recovers', async () => {
+test('rejects an order with a message when the disk is full, and recovers', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
@@ -77,7 +77,7 @@ test('the sandbox survives a full disk and writes its state later', async () => 
   expect(await readFile(file, 'utf8')).toContain('tags')
 })
 
-test('a log on a full disk loses lines, never the process', async () => {
+test('a log on a full disk loses lines but does not stop the process', async () => {
   const entry = resolve(import.meta.dirname, '../log/create-log.ts')
   const program = `
     import { openSync } from 'node:fs'

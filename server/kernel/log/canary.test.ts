@@ -70,7 +70,7 @@ function expectNone(lines: readonly string[], secrets: readonly string[]): void 
   expect(logged).toEqual([])
 }
 
-test('nothing entered in any field of any call reaches the log', async () => {
+test('text entered in any field of any call does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({
     environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await echo() },
@@ -91,7 +91,7 @@ test('nothing entered in any field of any call reaches the log', async () => {
   expectNone(lines, secrets)
 })
 
-test('not even when the database rejects it', async () => {
+test('text rejected by the database does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({ change: (deps) => ({ ...deps, log }) })
   const guest = await asGuest(app)
@@ -103,7 +103,7 @@ test('not even when the database rejects it', async () => {
   expectNone(lines, [CANARY, PHONE, CARD, ...guest.cookies.values()])
 })
 
-test('not even a secret address whose page fails to render', async () => {
+test('the secret address of a page that fails to render does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
   const at = (path: string) => `https://shop.example${path}`
@@ -129,7 +129,7 @@ test('not even a secret address whose page fails to render', async () => {
   expectNone(lines, [CANARY, secret])
 })
 
-test('not even in a child logger, array or nested error', () => {
+test('secrets in a child logger, array or nested error do not reach the log', () => {
   const { lines, log } = recordedLog()
   const cause = Object.assign(new Error(`connect to postgres://larder:${CANARY}@db.example/larder failed`), {
     code: 'X',

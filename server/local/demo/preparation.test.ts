@@ -4,7 +4,7 @@ import { startApp } from '@larder/testing/index.ts'
 import { prepare, isPrepared, wantedPreparation } from './prepare-database.ts'
 import { brands } from '@larder/api/model/schema/index.ts'
 
-test('one query recognises a prepared database until the start’s input changes', async () => {
+test('recognises a prepared database by one query until the preparation changes', async () => {
   const { db, deps } = await startApp()
   const url = deps.config.databaseUrl ?? ''
   const wanted = await wantedPreparation('all')

@@ -6,18 +6,18 @@ const nothing = { server: [], builds: [] }
 test.each([
   ['the server', 'server/api/app.ts', { server: ['server/api/app.ts'], builds: [] }],
   [
-    'a contract, which both sides read',
+    'a shared contract',
     'shared/src/contracts/basket.ts',
     { server: ['shared/src/contracts/basket.ts'], builds: [] },
   ],
   [
-    'a rule, which both sides read',
+    'a shared rule',
     String.raw`shared\src\domain\money.ts`,
     { server: ['shared/src/domain/money.ts'], builds: [] },
   ],
   ["an area's claims", 'mfe-basket/area.ts', { server: [], builds: ['mfe-basket'] }],
-  ['how areas are built', 'shared/config/rsbuild.ts', { server: [], builds: 'all' }],
-])('an edit of %s', (_, path, change) => {
+  ['the build configuration of areas', 'shared/config/rsbuild.ts', { server: [], builds: 'all' }],
+])('decides what an edit of %s restarts and rebuilds', (_, path, change) => {
   expect(sortChange(path)).toEqual(change)
 })
 
@@ -30,7 +30,7 @@ test.each([
   'server/api/.app.ts.swp',
   'server/api/app.ts~',
   'docs/decisions/252-postgresql-schema-and-migrations.md',
-])('%s asks for nothing more', (path) => {
+])('requires no action for an edit of %s', (path) => {
   expect(sortChange(path)).toEqual(nothing)
 })
 

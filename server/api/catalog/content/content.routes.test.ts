@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 
-test('every content type meets its contract, per brand', async () => {
+test('every content type matches its contract in both brands', async () => {
   const { call, newVisitor } = await startApp()
   const ember = newVisitor('ember.localhost').call
   const { data: site } = await call(contentApi.global, { populate: 'deep' })
@@ -37,21 +37,21 @@ async function siteWith(path: string, value: unknown) {
 }
 
 test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
-  'a menu with %j is empty (spec §8)',
+  'reads a menu of %j as empty (spec §8)',
   async (written) => {
     expect((await siteWith('{header,menu}', written)).header.menu).toEqual([])
     expect((await siteWith('{footer,menus}', written)).footer.menus).toEqual([])
   },
 )
 
-test('a menu whose entries lack their own entries keeps them', async () => {
+test('keeps menu entries that have no entries of their own', async () => {
   const { menu } = (await siteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
   expect(menu).toEqual([{ name: 'News', slug: '/news', subMenuItems: [] }])
   const { menus } = (await siteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer
   expect(menus).toEqual([{ title: 'Help', menuItems: [] }])
 })
 
-test('finds pages and articles by slug; an unknown one is a 404 naming the path', async () => {
+test('finds pages and articles by slug, and returns 404 with the path for an unknown slug', async () => {
   const { call } = await startApp()
   const { data: pages } = await call(contentApi.pages, {})
   const [first] = pages
@@ -66,7 +66,7 @@ test('finds pages and articles by slug; an unknown one is a 404 naming the path'
   })
 })
 
-test('block pictures are image-proxy sources, never files of the brand folder', async () => {
+test('pictures of content blocks go through the image proxy', async () => {
   const { request } = await startApp()
   for (const type of ['global', 'home', 'faq', 'news', 'checkout']) {
     const body = await (await request(`/api/strapi/${type}?populate=deep`)).text()
@@ -74,13 +74,13 @@ test('block pictures are image-proxy sources, never files of the brand folder', 
   }
 })
 
-test('an unlisted content type is an unknown address', async () => {
+test('an unlisted content type returns 404', async () => {
   const { request } = await startApp()
   expect((await request('/api/strapi/users')).status).toBe(404)
   expect((await request('/api/strapi/..%2f..%2fetc')).status).toBe(404)
 })
 
-test('the font is served by this server', async () => {
+test('the server serves the brand’s font itself', async () => {
   const { call, request } = await startApp()
   const { data } = await call(contentApi.font, {})
   const response = await request(data.url ?? '')

@@ -21,7 +21,7 @@ function plainChoice({ id, sizes, optionGroups, price }: catalogueApi.MenuItem) 
   return { menuItem, cost }
 }
 
-test('every item costs the same in basket and menu (trust P4)', async () => {
+test('every item costs the same in the basket as in the menu (trust P4)', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const { call } = shop
   const { categories } = await call(catalogueApi.tree, york)

@@ -19,7 +19,7 @@ async function open() {
   return { get, db, dataFolder }
 }
 
-test('serves webp in the requested width, cacheable for a day and kept on disk', async () => {
+test('serves WebP in the requested width, cacheable for a day and stored on disk', async () => {
   const { get, dataFolder } = await open()
   const reply = await get(pictureUrl(OAT_MILK, 640))
   expect(reply.status).toBe(200)
@@ -31,13 +31,13 @@ test('serves webp in the requested width, cacheable for a day and kept on disk',
   expect(await readdir(join(dataFolder, 'pictures'))).not.toEqual([])
 })
 
-test('answers 304 to a browser that has the picture', async () => {
+test('returns 304 to a browser that already has the picture', async () => {
   const { get } = await open()
   const etag = (await get(pictureUrl(OAT_MILK, 320))).headers.get('etag') ?? ''
   expect((await get(pictureUrl(OAT_MILK, 320), { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('remakes a picture whose file another import replaced', async () => {
+test('renders a picture again after an import replaces its file', async () => {
   const { get, db } = await open()
   const before = await get(pictureUrl(OAT_MILK, 320))
   const black = sharp({ create: { width: 320, height: 320, channels: 3, background: 'black' } })
@@ -49,7 +49,7 @@ test('remakes a picture whose file another import replaced', async () => {
   expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(16)
 })
 
-test('the placeholder is 10 pixels wide and a few bytes', async () => {
+test('the placeholder is 10 px wide and smaller than 400 bytes', async () => {
   const { get } = await open()
   const reply = await get(picturePlaceholderUrl(OAT_MILK))
   const picture = await reply.arrayBuffer()
@@ -57,7 +57,7 @@ test('the placeholder is 10 pixels wide and a few bytes', async () => {
   expect(picture.byteLength).toBeLessThan(400)
 })
 
-test('a logo keeps its transparent ground', async () => {
+test('a logo keeps its transparent background', async () => {
   const { get } = await open()
   const reply = await get(pictureUrl('pictures/ember/site/logo.png', 320, { fit: 'contain' }))
   const { width, hasAlpha } = await sharp(await reply.arrayBuffer()).metadata()
@@ -98,23 +98,23 @@ test('height and resize crop a picture to the rectangle', async () => {
 })
 
 test.each([
-  ['another width', `/_ipx/f_webp,q_80,w_641,fit_cover/${OAT_MILK}`],
-  ['another height', `/_ipx/f_webp,w_640,h_641/${OAT_MILK}`],
-  ['another background', `/_ipx/f_webp,w_640,b_123456/${OAT_MILK}`],
-  ['another quality', `/_ipx/f_webp,q_100,w_640,fit_cover/${OAT_MILK}`],
-  ['another format', `/_ipx/f_png,q_80,w_640,fit_cover/${OAT_MILK}`],
+  ['a disallowed width', `/_ipx/f_webp,q_80,w_641,fit_cover/${OAT_MILK}`],
+  ['a disallowed height', `/_ipx/f_webp,w_640,h_641/${OAT_MILK}`],
+  ['a disallowed background', `/_ipx/f_webp,w_640,b_123456/${OAT_MILK}`],
+  ['a disallowed quality', `/_ipx/f_webp,q_100,w_640,fit_cover/${OAT_MILK}`],
+  ['a disallowed format', `/_ipx/f_png,q_80,w_640,fit_cover/${OAT_MILK}`],
   ['an unknown modifier', `/_ipx/f_webp,q_80,w_640,fit_cover,rotate_7/${OAT_MILK}`],
   ['broken encoding', `/_ipx/%E0%A4%A/${OAT_MILK}`],
   [
-    'a host that is not allowed',
+    'a disallowed host',
     `/_ipx/f_webp,q_80,w_640,fit_cover/${encodeURIComponent('https://evil.example/a.png')}`,
   ],
-])('%s is a 400', async (_, path) => {
+])('rejects a picture URL with %s', async (_, path) => {
   const { get } = await open()
   expect((await get(path)).status).toBe(400)
 })
 
-test('rejects 10,000 made-up sizes', async () => {
+test('rejects 10,000 made-up picture sizes', async () => {
   const { get } = await open()
   const replies = await Promise.all(
     Array.from({ length: 10_000 }, (_, at) =>
@@ -126,9 +126,9 @@ test('rejects 10,000 made-up sizes', async () => {
 
 test.each([
   ['an unknown item', 'pictures/fernhill/items/no-such-thing.png'],
-  ['a file of the server', '..%2F..%2F..%2Fetc%2Fpasswd'],
-  ['a drawing as it is', 'pictures/fernhill/site/logo.svg'],
-])('%s is a 404', async (_, source) => {
+  ['a file outside the picture folders', '..%2F..%2F..%2Fetc%2Fpasswd'],
+  ['an SVG source', 'pictures/fernhill/site/logo.svg'],
+])('returns 404 for a picture URL of %s', async (_, source) => {
   const { get } = await open()
   expect((await get(`/_ipx/f_webp,q_80,w_640,fit_cover/${source}`)).status).toBe(404)
 })

@@ -31,7 +31,7 @@ test('rejects a decompression bomb', async () => {
   await expect(makePicture(bomb(), MODIFIERS)).rejects.toMatchObject({ status: 400 })
 })
 
-test('rejects more than 40 million pixels', async () => {
+test('rejects a picture of more than 40 million pixels', async () => {
   const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
@@ -39,10 +39,10 @@ test('rejects more than 40 million pixels', async () => {
 })
 
 test.each([
-  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['text', 'hello'],
-  ['nothing', ''],
-])('rejects %s', async (_, body) => {
+  ['an empty file', ''],
+])('rejects %s as a picture', async (_, body) => {
   await expect(makePicture(Buffer.from(body), MODIFIERS)).rejects.toMatchObject({ status: 400 })
 })
 

@@ -23,7 +23,7 @@ const png = () =>
     .png()
     .toBuffer()
 
-test('fetches a picture of an allowed host', async () => {
+test('fetches a remote picture from an allowed host', async () => {
   const picture = await png()
   const rules = await serverOf((_, reply) =>
     reply.writeHead(200, { 'content-type': 'image/png' }).end(picture),
@@ -31,7 +31,7 @@ test('fetches a picture of an allowed host', async () => {
   expect(await fetchRemotePicture(at(rules), rules)).toEqual(picture)
 })
 
-test('does not follow redirects', async () => {
+test('does not follow redirects of a remote picture', async () => {
   const asked = vi.fn<(path?: string) => void>()
   const rules = await serverOf((request, reply) => {
     asked(request.url)
@@ -42,14 +42,14 @@ test('does not follow redirects', async () => {
 })
 
 test.each([
-  ['a script', 'text/html', '<script>'],
-  ['a drawing', 'image/svg+xml', '<svg/>'],
-])('%s is refused', async (_, type, body) => {
+  ['an HTML page', 'text/html', '<script>'],
+  ['an SVG', 'image/svg+xml', '<svg/>'],
+])('rejects %s as a remote picture', async (_, type, body) => {
   const rules = await serverOf((_request, reply) => reply.writeHead(200, { 'content-type': type }).end(body))
   await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({ status: 400 })
 })
 
-test('cuts off at 10 MB', async () => {
+test('stops downloading a remote picture at 10 MB', async () => {
   const rules = await serverOf((_, reply) => {
     reply.writeHead(200, { 'content-type': 'image/png' })
     for (let sent = 0; sent < 12; sent++) reply.write(Buffer.alloc(1024 * 1024))
@@ -64,23 +64,23 @@ test.each([
   ['a private address', ['10.0.0.8']],
   ['a mapped loopback', ['::ffff:127.0.0.1']],
   ['one private address among public ones', ['93.184.216.34', '127.0.0.1']],
-  ['nothing', []],
-])('rejects a name that resolves to %s before connecting', async (_, addresses) => {
+  ['no address', []],
+])('rejects a host that resolves to %s before connecting', async (_, addresses) => {
   const rules = { ...strictRules([HOST]), resolve: async () => addresses }
   await expect(fetchRemotePicture(`https://${HOST}/a.png`, rules)).rejects.toMatchObject({ status: 400 })
 })
 
 test.each([
   ['plain http', `http://${HOST}/a.png`],
-  ['another port', `https://${HOST}:8443/a.png`],
-  ['another host', 'https://evil.example/a.png'],
+  ['a different port', `https://${HOST}:8443/a.png`],
+  ['a different host', 'https://evil.example/a.png'],
   ['a subdomain', `https://a.${HOST}/a.png`],
   ['a host in the user part', `https://${HOST}@evil.example/a.png`],
   ['credentials', `https://me:secret@${HOST}/a.png`],
-  ['a dotted address', 'https://127.0.0.1/a.png'],
-  ['a number for an address', 'https://2130706433/a.png'],
-  ['no address', 'https://'],
-])('rejects %s without a lookup', async (_, source) => {
+  ['a dotted IP address', 'https://127.0.0.1/a.png'],
+  ['an IP address written as a number', 'https://2130706433/a.png'],
+  ['an empty host', 'https://'],
+])('rejects %s without a DNS lookup', async (_, source) => {
   const resolve = vi.fn<() => Promise<string[]>>(async () => ['93.184.216.34'])
   await expect(fetchRemotePicture(source, { ...strictRules([HOST]), resolve })).rejects.toMatchObject({
     status: 400,

@@ -56,14 +56,14 @@ test('shows a replaced remote picture the next day', async () => {
   expect(await get(before.etag)).toMatchObject({ status: 200, colour: 'blue' })
 })
 
-test('revalidates an unchanged picture without a download', async () => {
+test('revalidates an unchanged remote picture without a download', async () => {
   const { get, setNow } = await showRemote()
   const { etag } = await get()
   setNow('2030-01-09T10:00:00Z')
   expect((await get(etag)).status).toBe(304)
 })
 
-test('stops showing a removed picture, but keeps it while its host is down', async () => {
+test('hides a deleted remote picture, but keeps it while its host is down', async () => {
   const { host, get, setNow } = await showRemote()
   await get()
   host.answer = 'nothing'

@@ -11,7 +11,7 @@ async function* pages(): AsyncGenerator<string[]> {
   }
 }
 
-test('an unread site map with a failing source crashes nothing', async () => {
+test('a failing source of an unread sitemap does not cause an unhandled rejection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const unhandled = vi.fn<(reason: unknown) => void>()

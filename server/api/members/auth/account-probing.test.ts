@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const email = 'ada@fernhill.example'
 
-describe('who has an account (T3)', () => {
+describe('discovering who has an account (T3)', () => {
   const yorkItem = {
     storeId: 12,
     fulfilmentMethod: 'delivery',
@@ -28,7 +28,7 @@ describe('who has an account (T3)', () => {
     return { guest, basketToken }
   }
 
-  test('is revealed with a basket, masked', async () => {
+  test('the email check with a basket reveals an account with masked contacts', async () => {
     await asMember(app, email, { mobileContactNumber: '07700 900123' })
     const { guest, basketToken } = await withBasket()
     expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toEqual({
@@ -45,14 +45,14 @@ describe('who has an account (T3)', () => {
     })
   })
 
-  test('is not revealed without one', async () => {
+  test('the email check without a basket reveals nothing', async () => {
     const guest = await asGuest(app)
     await expect(
       guest.call(guestApi.checkRegistrationStatus, { email, basketToken: 'none' }),
     ).rejects.toMatchObject({ code: 'BASKET_EMPTY' })
   })
 
-  test('at most 20 answers go to a sweep of a thousand addresses, whatever address it forges', async () => {
+  test('a sweep of a thousand email addresses gets at most 20 answers, even with forged client addresses', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 20; turn += 1) {
       const { guest, basketToken } = await withBasket()
@@ -71,7 +71,7 @@ describe('who has an account (T3)', () => {
   })
 })
 
-test('ten thousand addresses of one IPv6 network count as one (T5)', async () => {
+test('ten thousand addresses in one IPv6 network share one rate limit (T5)', async () => {
   await asMember(app, email)
   const visitor = app.newVisitor()
   const statuses = new Set<number>()

@@ -43,8 +43,8 @@ async function spend(networks: number, tries: (visitor: Visitor) => Promise<unkn
 const wrongPasswords = (attacker: Visitor) =>
   Array.from({ length: 12 }, () => attacker.call(authApi.oauthToken, password('guess')))
 
-describe('an attacker uses up every limit of an account; its owner (T31)', () => {
-  test('signs in with the password on the browser they used before', async () => {
+describe('an owner whose account limits an attacker has used up (T31)', () => {
+  test('the owner signs in with the password on a known browser', async () => {
     await spend(12, wrongPasswords)
     expect(
       await outcome((await guestFrom('198.51.100.99')).call(authApi.oauthToken, password('guess'))),
@@ -53,13 +53,13 @@ describe('an attacker uses up every limit of an account; its owner (T31)', () =>
     expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
   })
 
-  test('signs in with the password on another browser while one network guesses', async () => {
+  test('the owner signs in with the password on a new browser while one network guesses passwords', async () => {
     await spend(1, wrongPasswords)
     const elsewhere = await guestFrom(HOME)
     expect(await elsewhere.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
   })
 
-  test('even from the attacker’s own network, on the browser they used before', async () => {
+  test('the owner signs in on a known browser from the attacker’s network', async () => {
     const neighbour = await guestFrom(HOME)
     for (let turn = 0; turn < 70; turn += 1) {
       await outcome(neighbour.call(authApi.oauthToken, password('guess')))
@@ -68,7 +68,7 @@ describe('an attacker uses up every limit of an account; its owner (T31)', () =>
     expect(await owner.call(authApi.oauthToken, password(PASSWORD))).toMatchObject({ strategy: 'member' })
   })
 
-  test('gets a fresh code and signs in with it, on an unknown browser', async () => {
+  test('the owner gets a new code and signs in with it on an unknown browser', async () => {
     // Sixty codes requested and guessed at, from twenty networks.
     for (let network = 0; network < 20; network += 1) {
       for (let turn = 0; turn < 3; turn += 1) {
@@ -86,7 +86,7 @@ describe('an attacker uses up every limit of an account; its owner (T31)', () =>
     expect(await elsewhere.call(authApi.oauthToken, code(digits))).toMatchObject({ strategy: 'member' })
   })
 
-  test('gets a reset link', async () => {
+  test('the owner gets a password reset link', async () => {
     await spend(8, (attacker) =>
       Array.from({ length: 4 }, () => attacker.call(authApi.requestResetPassword, { email })),
     )
@@ -94,7 +94,7 @@ describe('an attacker uses up every limit of an account; its owner (T31)', () =>
     expect(await outcome(owner.call(authApi.requestResetPassword, { email }))).toBe('done')
   })
 
-  test('who is signed in changes the password', async () => {
+  test('a signed-in owner can change the password', async () => {
     await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
     await owner.call(authApi.oauthToken, password(PASSWORD))
     await spend(12, wrongPasswords)
@@ -103,7 +103,7 @@ describe('an attacker uses up every limit of an account; its owner (T31)', () =>
   })
 })
 
-test('a known device has its own guessing limit', async () => {
+test('a known device has its own limit for password guesses', async () => {
   await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const answers: unknown[] = []
   for (let turn = 0; turn < 11; turn += 1) {
@@ -112,7 +112,7 @@ test('a known device has its own guessing limit', async () => {
   expect(answers.slice(9)).toEqual(['SIGN_IN_FAILED', 'RATE_LIMITED'])
 })
 
-test('rejects a forged device cookie and one of another account', async () => {
+test('rejects a forged device cookie and a cookie of another account', async () => {
   await spend(12, wrongPasswords)
   const eve = await asMember(
     { newVisitor: (host) => app.newVisitor(host, '192.0.2.9') },

@@ -34,7 +34,7 @@ async function guestFrom(app: TestApp, address: string): Promise<Visitor> {
   return guest
 }
 
-test('a shopper checks five addresses; the sixth is rejected with a way on', async () => {
+test('a shopper can check five email addresses, and the sixth is rejected with advice', async () => {
   const app = await start()
   const guest = await guestFrom(app, '198.51.100.7')
   const basket = await filledBasket(app, guest)
@@ -50,7 +50,7 @@ test('a shopper checks five addresses; the sixth is rejected with a way on', asy
   expect((await outcome(guest.call(checkoutApi.processOrder, order))).code).toBe('done')
 })
 
-test('beyond its share a network needs a captcha', async () => {
+test('a network that exceeds its share of email checks needs a CAPTCHA', async () => {
   const app = await start()
   const askFrom = async (proof: boolean, at: number) => {
     const guest = await guestFrom(app, '198.51.100.8')

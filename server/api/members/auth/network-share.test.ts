@@ -58,7 +58,7 @@ async function verifyPhone(at: number): Promise<Call> {
   }
 }
 
-test('after twenty verified phones a network needs a captcha for an hour', async () => {
+test('after twenty verified phone numbers a network needs a CAPTCHA for an hour', async () => {
   const home = '203.0.113.7'
   const member = await asMember(from(home), 'ada@fernhill.example')
   const { guest, basketToken } = await withBasket(home)
@@ -104,7 +104,7 @@ test('after twenty verified phones a network needs a captcha for an hour', async
   ).toEqual(ASKED)
 })
 
-test('solved captchas do not use up the share of others', async () => {
+test('solved CAPTCHAs do not use up the network’s share', async () => {
   const reset = (guest: Visitor, email: string, verifyToken?: string) =>
     codeOf(guest.call(authApi.requestResetPassword, { email, verifyToken }))
   for (let turn = 0; turn < 2; turn += 1) {
@@ -118,7 +118,7 @@ test('solved captchas do not use up the share of others', async () => {
   expect(await reset(guest, 'grace@example.com')).toBe('done')
 })
 
-test('after twenty reset links a network needs a captcha', async () => {
+test('after twenty reset links a network needs a CAPTCHA', async () => {
   const reset = async (at: number): Promise<Call> => {
     const guest = await asGuest(from(PHONE_NETWORK))
     const email = `p${at}@example.com`

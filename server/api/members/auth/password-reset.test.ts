@@ -12,11 +12,11 @@ beforeEach(async () => {
   app = await startApp({ change: sent.change })
 })
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   const linkToken = async () =>
     /reset-token\/(\S+)/.exec((await sent.mailTo(ada.emailAddress, /Choose a new password/)).text)?.[1] ?? ''
 
-  test('is reset once by the mailed link, which ends every session', async () => {
+  test('the mailed link resets the password once and ends every session', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.oauthToken, asAda)
     const other = app.newVisitor()
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('a link expires after half an hour', async () => {
+  test('a reset link expires after half an hour', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.requestResetPassword, { email: ada.emailAddress })
     const token = await linkToken()
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('the answer for an unknown address is identical', async () => {
+  test('a reset for an unknown email address gets the same response', async () => {
     const visitor = await registered(app)
     const ask = async (email: string) => {
       const response = await visitor.request('/api/auth/requestResetPassword', {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('registration', () => {
-  test('rejects an address with an account', async () => {
+  test('registration rejects an email address that has an account', async () => {
     const visitor = await registered(app)
     await expect(
       visitor.call(authApi.register, { ...ada, emailAddress: 'ADA@FERNHILL.example' }),
@@ -22,16 +22,16 @@ describe('registration', () => {
 
   test.each([
     ['a common password', { password: 'Password123' }, 'password'],
-    ['a number that cannot be texted', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
-    ['a code of no member', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
-  ])('rejects %s beside its field', async (_, change, field) => {
+    ['a number that cannot receive SMS', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
+    ['an unknown referral code', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
+  ])('registration rejects %s next to the field', async (_, change, field) => {
     await app.call(authApi.oauthToken, guest)
     await expect(app.call(authApi.register, { ...ada, ...change })).rejects.toMatchObject({
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('rejects fields that a visitor may not set', async () => {
+  test('registration rejects fields that a visitor may not set', async () => {
     await app.call(authApi.oauthToken, guest)
     const response = await app.request('/api/auth/register', {
       method: 'POST',
@@ -41,7 +41,7 @@ describe('registration', () => {
     expect(response.status).toBe(422)
   })
 
-  test('sends a welcome message', async () => {
+  test('registration sends a welcome message', async () => {
     await registered(app)
     expect((await sent.mailTo(ada.emailAddress, /Welcome to Fernhill Market/)).html).toContain('Hello Ada')
   })

@@ -10,8 +10,8 @@ beforeEach(async () => {
   app = await startApp({ change: recordedMessages().change })
 })
 
-describe('a member session', () => {
-  test('is refreshed by its rotating cookie; the old one works 10 s more', async () => {
+describe('member sessions', () => {
+  test('the session cookie rotates on refresh, and the old cookie works for another 10 s', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.oauthToken, asAda)
     const old = visitor.cookies.get('__Host-sid') ?? ''
@@ -27,7 +27,7 @@ describe('a member session', () => {
     expect(await hasSession(visitor)).toBe(true)
   })
 
-  test('ends with logout', async () => {
+  test('logging out ends the session', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.oauthToken, asAda)
     const cookie = visitor.cookies.get('__Host-sid') ?? ''
@@ -37,7 +37,7 @@ describe('a member session', () => {
     expect(await hasSession(visitor)).toBe(false)
   })
 
-  test('ends 30 days after sign-in, however often refreshed', async () => {
+  test('a session ends 30 days after sign-in, however often it is refreshed', async () => {
     const visitor = await registered(app)
     await visitor.call(authApi.oauthToken, asAda)
     app.setNow('2030-02-06T10:00:00Z')
@@ -47,7 +47,7 @@ describe('a member session', () => {
   })
 })
 
-describe('an app', () => {
+describe('app sessions', () => {
   const post = (path: string, body: object, token?: string) =>
     app.app.fetch(
       new Request(`http://fernhill.localhost${path}`, {
@@ -68,7 +68,7 @@ describe('an app', () => {
   const isAlive = async (token?: string) =>
     (await post('/api/auth/validateResetToken', { token: 'x' }, token)).status === 422
 
-  test('gets rotating tokens; reuse revokes the family', async () => {
+  test('an app gets rotating tokens, and reusing a token revokes the whole family', async () => {
     await registered(app)
     const first = await tokensOf({ ...asAda, platform: 'ios' })
     expect(await isAlive(first.access_token)).toBe(true)
@@ -83,7 +83,7 @@ describe('an app', () => {
     expect((await refresh(second.refresh_token)).status).toBe(401)
   })
 
-  test('an access token expires after half an hour', async () => {
+  test('an app’s access token expires after half an hour', async () => {
     const { access_token } = await tokensOf({ ...guest, platform: 'android' })
     app.setNow('2030-01-08T10:29:59Z')
     expect(await isAlive(access_token)).toBe(true)
@@ -91,7 +91,7 @@ describe('an app', () => {
     expect(await isAlive(access_token)).toBe(false)
   })
 
-  test('a browser claiming to be an app gets handles only', async () => {
+  test('a browser that claims to be an app does not get usable tokens', async () => {
     const tokens = await app.call(authApi.oauthToken, { ...guest, platform: 'ios' })
     expect(await isAlive(tokens.access_token)).toBe(false)
   })

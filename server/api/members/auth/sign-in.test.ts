@@ -10,21 +10,21 @@ beforeEach(async () => {
   app = await startApp({ change: recordedMessages().change })
 })
 
-describe('a guest', () => {
-  test('gets a cookie and two handles', async () => {
+describe('guest sessions', () => {
+  test('a guest gets a session cookie and two opaque tokens', async () => {
     const tokens = await app.call(authApi.oauthToken, guest)
     expect(tokens).toMatchObject({ strategy: 'guest', token_type: 'Bearer', expires_in: 1_800 })
     expect([...app.cookies.keys()]).toEqual(['__Host-sid'])
   })
 
-  test('asking again keeps the session', async () => {
+  test('requesting a guest session again keeps the session', async () => {
     await app.call(authApi.oauthToken, guest)
     const cookie = app.cookies.get('__Host-sid')
     await app.call(authApi.oauthToken, guest)
     expect(app.cookies.get('__Host-sid')).toBe(cookie)
   })
 
-  test('handles identify no visitor without the cookie', async () => {
+  test('the opaque tokens do not authenticate a visitor without the cookie', async () => {
     const tokens = await app.call(authApi.oauthToken, guest)
     for (const handle of [tokens.access_token, tokens.refresh_token]) {
       const response = await app.newVisitor().request('/api/auth/requestResetPassword', {
@@ -37,8 +37,8 @@ describe('a guest', () => {
   })
 })
 
-describe('signing in by password', () => {
-  test('gives a session with a new cookie and revokes the old one', async () => {
+describe('sign-in by password', () => {
+  test('signing in replaces the session cookie and revokes the old one', async () => {
     const visitor = await registered(app)
     const before = visitor.cookies.get('__Host-sid')
     expect(await visitor.call(authApi.oauthToken, asAda)).toMatchObject({ strategy: 'member' })
@@ -60,7 +60,7 @@ describe('signing in by password', () => {
     })
   })
 
-  test('blocks guessing after ten tries', async () => {
+  test('blocks password guesses after ten attempts', async () => {
     const visitor = await registered(app)
     const guess = () =>
       visitor.call(authApi.oauthToken, { ...asAda, password: 'guess' }).catch((error) => error.code)
@@ -70,7 +70,7 @@ describe('signing in by password', () => {
     expect(answers[10]).toBe('RATE_LIMITED')
   })
 
-  test('a member of one brand is unknown to another', async () => {
+  test('a member of one brand is unknown to another brand', async () => {
     await registered(app)
     await expect(app.newVisitor('ember.localhost').call(authApi.oauthToken, asAda)).rejects.toMatchObject({
       code: 'SIGN_IN_FAILED',

@@ -47,8 +47,8 @@ const signIn = (
   grant: { provider: authApi.SocialProvider; token: string; nonce?: string },
 ) => visitor.call(authApi.oauthToken, { grant_type: 'custom_request', ...grant })
 
-describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (provider) => {
-  test('creates a member once and finds them again', async () => {
+describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (provider) => {
+  test('social sign-in creates a member once and finds the same member again', async () => {
     const ids = []
     for (let turn = 0; turn < 2; turn += 1) {
       const visitor = await asGuest(app)
@@ -62,7 +62,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('needs a nonce of this session, once', async () => {
+  test('social sign-in requires an unused nonce of the same session', async () => {
     const { nonce } = await challenge(guest, provider)
     const token = await tokenOf(provider, nonce)
     const stranger = await asGuest(app)
@@ -73,13 +73,13 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject(refused)
   })
 
-  test('rejects a token for another client', async () => {
+  test('social sign-in rejects a token issued to another client', async () => {
     const { nonce } = await challenge(guest, provider)
     const token = await tokenOf(provider, nonce, { client_id: 'somebody-else' })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN' })
   })
 
-  test('rejects an unverified address', async () => {
+  test('social sign-in rejects an unverified email address', async () => {
     const { nonce } = await challenge(guest, provider)
     const token = await tokenOf(provider, nonce, { isVerified: undefined })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({
@@ -88,13 +88,13 @@ describe.each(['google', 'facebook', 'apple'] as const)('signing in with %s', (p
   })
 })
 
-test('rejects another nonce', async () => {
+test('social sign-in rejects a token with a different nonce', async () => {
   const { nonce } = await challenge(guest, 'google')
   const token = await tokenOf('google', 'another')
   await expect(signIn(guest, { provider: 'google', token, nonce })).rejects.toMatchObject({ status: 401 })
 })
 
-test('an unverified registration gives way to the address’s owner', async () => {
+test('social sign-in by the owner of an email address replaces an unverified registration', async () => {
   const thief = await asMember(app, 'ann@example.com')
   const { nonce } = await challenge(guest, 'google')
   await signIn(guest, { provider: 'google', token: await tokenOf('google', nonce), nonce })

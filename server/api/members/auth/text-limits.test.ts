@@ -34,8 +34,8 @@ const from = (network: number) => app.newVisitor(undefined, `198.51.100.${networ
 const setCount = (rule: { name: string }, points: number) =>
   app.db.$client.query('update rate_limits set points = $1 where key like $2', [points, `${rule.name}:%`])
 
-describe('the texts of a brand (T4, T31)', () => {
-  test('are not used up by addresses without texts', async () => {
+describe('SMS limits of a brand (T4, T31)', () => {
+  test('unknown email addresses do not use up the brand’s SMS limit', async () => {
     await askForText(from(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points - 1)
     for (let network = 2; network < 6; network += 1) {
@@ -45,7 +45,7 @@ describe('the texts of a brand (T4, T31)', () => {
     await expect.poll(() => sent.texts.length).toBe(2)
   })
 
-  test('are not used up by one network', async () => {
+  test('one network cannot use up the brand’s SMS limit', async () => {
     await askForText(from(1), unknown)
     await setCount(textLimits.anyone.network, textLimits.anyone.network.points)
     expect(await askForText(from(1), email)).toBe('RATE_LIMITED')
@@ -54,7 +54,7 @@ describe('the texts of a brand (T4, T31)', () => {
     expect(brand.points / network.points).toBeGreaterThanOrEqual(40)
   })
 
-  test('used up by strangers, reveal no account, and a known browser still gets its code', async () => {
+  test('an SMS limit used up by strangers reveals no account, and a known browser still gets its code', async () => {
     await askForText(from(1), email)
     await setCount(textLimits.anyone.brand, textLimits.anyone.brand.points)
     expect(await askForText(from(2), email)).toBe('RATE_LIMITED')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const optedIn = ({ marketingOptions }: marketingApi.MarketingPreferences) =>
   marketingOptions.filter(({ opted }) => opted === 'in').map(({ type }) => type)
 
-test('marketing is opt-in and saves a member’s choice', async () => {
+test('marketing is opt-in, and a member’s choice is saved', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   expect(optedIn(await ada.call(marketingApi.getPreferences, {}))).toEqual([])
   await ada.call(marketingApi.updatePreferences, {
@@ -48,7 +48,7 @@ async function guestWithChoice() {
   return { guest, basketToken }
 }
 
-test('a guest’s choice belongs to the basket and its session', async () => {
+test('a guest’s marketing choice belongs to the basket and its session', async () => {
   const stranger = await asGuest(app)
   await expect(stranger.call(marketingApi.updatePreferences, sms)).rejects.toMatchObject({
     code: 'MARKETING_SAVE',
@@ -69,7 +69,7 @@ test('a guest’s choice belongs to the basket and its session', async () => {
   expect(optedIn(await guest.call(marketingApi.getPreferences, { basketToken }))).toEqual(['sms'])
 })
 
-test('made-up tokens leave no rows, and choices are rate limited per session', async () => {
+test('made-up basket tokens store no rows, and marketing choices are rate-limited per session', async () => {
   const guest = await asGuest(app)
   const { basketToken } = await guest.call(basketApi.addItem, goods)
   const change = (token: string) =>
@@ -84,7 +84,7 @@ test('made-up tokens leave no rows, and choices are rate limited per session', a
   expect(await guestsChoices()).toBe(0)
 })
 
-test('a guest’s choice ends with the basket', async () => {
+test('a guest’s marketing choice is deleted with the basket', async () => {
   const { guest, basketToken } = await guestWithChoice()
   await guestWithChoice() // whose basket ends first
   const ada = await asMember(app, 'ada@fernhill.example')
@@ -101,14 +101,14 @@ test('a guest’s choice ends with the basket', async () => {
   expect(await app.db.$count(marketingChoices)).toBe(members)
 })
 
-test('rejects a channel the brand does not have', async () => {
+test('rejects a marketing channel that the brand does not have', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   await expect(
     ada.call(marketingApi.updatePreferences, { marketingOptions: [], marketingChannelId: '99' }),
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('a deep link opens its store; an unknown one can only be dismissed', async () => {
+test('a deep link opens its store, and an unknown store is reported as unrecoverable', async () => {
   const guest = await asGuest(app)
   expect(await guest.call(marketingApi.deepLinkAction, { storeId: 12 })).toMatchObject({
     outcome: 'OPEN_STORE',
@@ -119,12 +119,12 @@ test('a deep link opens its store; an unknown one can only be dismissed', async 
   })
 })
 
-test('tracks members only', async () => {
+test('does not track guests', async () => {
   const guest = await asGuest(app)
   expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
 })
 
-test('asks once where a member heard about the brand, at registration or later', async () => {
+test('asks only once where a member heard about the brand, at registration or later', async () => {
   const ada = await asMember(app, 'ada@fernhill.example')
   const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
   const names = channels.map(({ platformNames }) => platformNames.web)

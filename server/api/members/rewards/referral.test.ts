@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;({ app } = rewards)
 })
 
-describe('an invitation', () => {
+describe('invitations', () => {
   async function invited(phone: string, email = 'bob@fernhill.example') {
     const ada = await asMember(app, 'ada@fernhill.example')
     const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
@@ -20,7 +20,7 @@ describe('an invitation', () => {
     return { ada, bob, referFriendCode }
   }
 
-  test('gives both £5 after the first delivered order and a verified phone, once', async () => {
+  test('an invitation gives both members £5 once, after the first delivered order and a verified phone number', async () => {
     const { ada, bob } = await invited('07700 900123')
     const bobId = await idOf(bob)
     await rewards.deliver(bobId, 'order-1')
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     expect(await bob.call(memberApi.referralSummary, {})).toMatchObject({ invitedBy: { status: 'rewarded' } })
   })
 
-  test('one phone verifies one member', async () => {
+  test('a phone number can verify only one member', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(await idOf(bob), 'order-1')
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(await balance(ada)).toBe(5)
   })
 
-  test('a farm of a hundred accounts on one phone earns one reward (T17)', async () => {
+  test('a hundred accounts with one phone number earn one reward (T17)', async () => {
     const phone = '07700 900123'
     const ada = await asMember(app, 'ada@fernhill.example')
     const { referFriendCode: referralCode } = await ada.call(memberApi.referralSummary, {})
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await balance(ada)).toBe(5)
   })
 
-  test('a released phone stays used up', async () => {
+  test('a phone number that a member gives up does not earn another reward', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await rewards.verifyPhone(bob, '+447700900123')
     await rewards.deliver(await idOf(bob), 'order-1')

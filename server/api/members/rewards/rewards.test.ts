@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('loyalty', () => {
-  test('counts delivered orders once and gives each tier’s credit once', async () => {
+  test('loyalty counts each delivered order once and grants each tier’s credit once', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const memberId = await idOf(ada)
     await rewards.deliver(memberId, 'order-1', 4_000)
@@ -36,7 +36,7 @@ describe('loyalty', () => {
 })
 
 describe('credit', () => {
-  test('two simultaneous orders cannot spend the same penny', async () => {
+  test('two simultaneous orders cannot spend the same credit', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const owner = { brandId, memberId: await idOf(ada) }
     const gift = { ...owner, amountPence: 500, key: 'gift', text: 'Gift', now }
@@ -57,7 +57,7 @@ describe('credit', () => {
 })
 
 describe('erasure', () => {
-  test('needs a mailed code, ends the session and leaves nothing', async () => {
+  test('erasure requires a mailed code, ends the session and deletes everything', async () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     await ada.call(memberApi.requestForget, {})
     const code = await rewards.sent.mailedCode('ada@fernhill.example')

@@ -29,7 +29,7 @@ const order = (visitor: Visitor, basket: basketApi.Basket, gateway = 'cash') =>
   visitor.call(checkoutApi.processOrder, orderOf(basket, gateway))
 
 describe('credit', () => {
-  test('is deducted from the next order once', async () => {
+  test('credit is deducted from the next order once', async () => {
     await give(ada, 500)
     const basket = await filledBasket(app, ada)
     expect(creditOn(basket)).toBe(5)
@@ -39,18 +39,18 @@ describe('credit', () => {
     expect(creditOn(await filledBasket(app, ada))).toBe(0)
   })
 
-  test('belongs to members: a guest’s basket has none', async () => {
+  test('a guest’s basket has no credit', async () => {
     expect(creditOn(await filledBasket(app, await asGuest(app)))).toBe(0)
   })
 
-  test('leaves a pound to pay', async () => {
+  test('credit leaves at least one pound to pay', async () => {
     await give(ada, 50_000)
     const basket = await filledBasket(app, ada)
     const tip = basket.tips.reduce((sum, { amount }) => sum + amount, 0)
     expect(basket.orderTotal - tip).toBeCloseTo(1)
   })
 
-  test('stays with its draft when asked again', async () => {
+  test('credit stays reserved for a draft that is ordered again', async () => {
     await give(ada, 500)
     const basket = await filledBasket(app, ada)
     const first = await order(ada, basket, 'checkoutcom')
@@ -60,7 +60,7 @@ describe('credit', () => {
     expect((await order(ada, basket, 'checkoutcom')).draftOrderId).toBe(first.draftOrderId)
   })
 
-  test('returns from an abandoned draft', async () => {
+  test('credit returns from an abandoned draft', async () => {
     await give(ada, 500)
     const basket = await filledBasket(app, ada)
     await order(ada, basket, 'checkoutcom')
@@ -81,7 +81,7 @@ describe('credit', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('returns once from an order that fails', async () => {
+  test('credit returns once from a failed order', async () => {
     await give(ada, 500)
     const { businessOrderId: id } = await order(ada, await filledBasket(app, ada))
     const now = app.deps.clock()

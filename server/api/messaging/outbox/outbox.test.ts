@@ -6,7 +6,7 @@ import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
 import { dispatch, orderOf, orders, silentDestination, write } from './outbox.testing.ts'
 
-test('a silent store system delays only its own store', async () => {
+test('an unresponsive store system delays only its own store', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
@@ -34,7 +34,7 @@ test('a silent store system delays only its own store', async () => {
   await expect.poll(() => shop.db.$count(outbox, eq(outbox.lane, 'store-system:12'))).toBe(61)
 })
 
-test('five hundred silent stores do not delay mail', async () => {
+test('five hundred unresponsive stores do not delay mail', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
@@ -53,7 +53,7 @@ test('five hundred silent stores do not delay mail', async () => {
   silent.answer()
 })
 
-test('two servers deliver each message once, and an order’s messages in order', async () => {
+test('two servers deliver each message once, and the messages of an order in sequence', async () => {
   const shop = await startApp()
   const topics = ['order/confirmation', 'order/status', 'order/status']
   for (const topic of topics)
@@ -69,7 +69,7 @@ test('two servers deliver each message once, and an order’s messages in order'
   expect(new Set(sent).size).toBe(150)
 })
 
-test('delivers messages of one order and destination in order', async () => {
+test('delivers messages of one order and destination in sequence', async () => {
   const shop = await startApp()
   const sent: string[] = []
   const waits = new Map([
@@ -91,7 +91,7 @@ test('delivers messages of one order and destination in order', async () => {
   expect(sent).toEqual(['order/confirmation', 'order/status'])
 })
 
-test('retries failures ever more slowly, then gives up visibly, with a manual retry', async () => {
+test('retries failures at growing intervals, then gives up visibly and allows a manual retry', async () => {
   const shop = await startApp()
   await write(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
   let tries = 0

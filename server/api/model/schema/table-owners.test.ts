@@ -40,7 +40,7 @@ async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string
   return { written, used }
 }
 
-test('each table is read and written by one context only', async () => {
+test('each table is read and written by only one context', async () => {
   const { written, used } = await contextsOfTables()
   expect(written.size).toBeGreaterThan(20)
   const shared = [...written].flatMap(([table, owners]) => {

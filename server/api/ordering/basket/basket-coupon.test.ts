@@ -12,8 +12,8 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a coupon', () => {
-  test('gives its discount, and is removed with a reason when the basket shrinks', async () => {
+describe('coupons', () => {
+  test('a coupon gives its discount, and is removed with a reason when the basket becomes too small', async () => {
     const { basketToken, items } = await add(guest, 'extra-virgin-olive-oil', { quantity: 5 })
     const applied = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'fresh5' })
     expect(applied.coupon).toMatchObject({ code: 'FRESH5', deductCost: 5 })
@@ -27,7 +27,7 @@ describe('a coupon', () => {
     expect((await guest.call(basketApi.retrieve, { basketToken })).removedCoupon).toBeUndefined()
   })
 
-  test('for members stays in a guest’s basket and blocks checkout', async () => {
+  test('a members’ coupon stays in a guest’s basket and blocks checkout', async () => {
     const { basketToken } = await add(guest, 'extra-virgin-olive-oil', { quantity: 4 })
     const basket = await guest.call(basketApi.applyCoupon, { basketToken, coupon: 'MEMBER15' })
     expect(basket.coupon).toMatchObject({
@@ -39,8 +39,8 @@ describe('a coupon', () => {
 
   test.each([
     ['that does not exist', 'NOTHING1', 'COUPON_INVALID'],
-    ['that needs more', 'FIRST50', 'COUPON_INVALID'],
-  ])('rejects %s', async (...[, coupon, code]) => {
+    ['that requires a higher spend', 'FIRST50', 'COUPON_INVALID'],
+  ])('rejects a coupon %s', async (...[, coupon, code]) => {
     const { basketToken } = await add(guest, 'oat-milk')
     await expect(guest.call(basketApi.applyCoupon, { basketToken, coupon })).rejects.toMatchObject({ code })
   })

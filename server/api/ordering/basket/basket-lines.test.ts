@@ -12,8 +12,8 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a basket', () => {
-  test('is priced by the server with what the page shows', async () => {
+describe('basket lines', () => {
+  test('the server prices the basket and returns all totals that the page shows', async () => {
     const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
     expect(basket).toMatchObject({
       orderSubtotal: 17.9,
@@ -33,13 +33,13 @@ describe('a basket', () => {
     expect(basket.fulfilmentMethod).toMatchObject({ freeFrom: 35, freeFromShortfall: 17.1, minSpend: 15 })
   })
 
-  test('gives members their price', async () => {
+  test('members get the members’ price', async () => {
     const ada = await asMember(shop, 'ada@fernhill.example')
     const basket = await add(ada, 'extra-virgin-olive-oil')
     expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
   })
 
-  test('adds equal choices to one line and others to a new one', async () => {
+  test('adding the same item with the same choices increases its line, and different choices start a new line', async () => {
     const loaf = 'seeded-sourdough'
     const sliced = (optionId: string) => ({ options: [{ optionId }] })
     const { basketToken } = await add(guest, loaf, sliced('whole-loaf'))
@@ -49,7 +49,7 @@ describe('a basket', () => {
     expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
   })
 
-  test('has dietary labels on lines without extras, and none for non-food', async () => {
+  test('lines without extras have dietary labels, and non-food lines have none', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     await add(guest, 'toilet-roll', { to: basketToken })
     await add(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
@@ -64,7 +64,7 @@ describe('a basket', () => {
     ])
   })
 
-  test('says of each line whether its item has choices', async () => {
+  test('each line states whether its item has choices', async () => {
     const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
     const { items } = await add(guest, 'oat-milk', { to: basketToken })
     expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
@@ -74,11 +74,11 @@ describe('a basket', () => {
   })
 
   test.each([
-    ['without a needed option', 'seeded-sourdough', {}, 'ITEM_ADD'],
+    ['without a required option', 'seeded-sourdough', {}, 'ITEM_ADD'],
     ['that no store sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
-    ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
-    ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
-    ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
+    ['with an option of another item', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
+    ['in a larger quantity than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
+    ['sold only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
   ])('rejects an item %s', async (...[, item, more, code]) => {
     await expect(add(guest, item, more)).rejects.toMatchObject({ code })
   })
@@ -113,7 +113,7 @@ describe('a basket', () => {
     expect(two.missedPromotions[0]).toMatchObject({ dealSlug: 'three-fruit-for-five', missingQuantity: 1 })
   })
 
-  test('rejects a meal deal without a course', async () => {
+  test('rejects a meal deal that lacks a course', async () => {
     const choices = [{ groupId: 'main', menuItemId: 'sushi-selection' }]
     await expect(add(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
       code: 'ITEM_ADD',

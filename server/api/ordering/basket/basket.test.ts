@@ -13,13 +13,13 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-describe('a basket', () => {
-  test('is empty and not stored for a new visitor', async () => {
+describe('baskets', () => {
+  test('a new visitor’s basket is empty and not stored', async () => {
     const basket = await guest.call(basketApi.retrieve, { storeId: YORK })
     expect(basket).toMatchObject({ basketToken: '', items: [], orderTotal: 0, isValid: false })
   })
 
-  test('rejects a write based on an old version', async () => {
+  test('rejects a write based on an old basket version', async () => {
     const { basketToken, version } = await add(guest, 'oat-milk')
     await add(guest, 'oat-milk', { to: basketToken })
     await expect(guest.call(basketApi.clear, { basketToken, version })).rejects.toMatchObject({
@@ -27,25 +27,25 @@ describe('a basket', () => {
     })
   })
 
-  test('keeps all of ten simultaneous lines', async () => {
+  test('keeps all of ten simultaneously added items', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     await Promise.all(Array.from({ length: 10 }, () => add(guest, 'oat-milk', { to: basketToken })))
     const basket = await guest.call(basketApi.retrieve, { basketToken })
     expect(basket).toMatchObject({ itemCount: 11, version: 12 })
   })
 
-  test('is restored from the session when its token is lost', async () => {
+  test('restores the basket from the session when its token is lost', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     expect((await guest.call(basketApi.retrieve, {})).basketToken).toBe(basketToken)
   })
 
-  test('can be emptied and restored', async () => {
+  test('a basket can be emptied and restored', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     expect((await guest.call(basketApi.clear, { basketToken })).items).toEqual([])
     expect((await guest.call(basketApi.restore, { basketToken })).itemCount).toBe(1)
   })
 
-  test('marks what collection or another store lacks, and swaps back', async () => {
+  test('marks lines that are unavailable after the method changes', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const swapped = await guest.call(basketApi.update, {
       basketToken,
@@ -64,7 +64,7 @@ describe('a basket', () => {
     expect(back.isValid).toBe(false)
   })
 
-  test('does not swap to an address outside the delivery area', async () => {
+  test('does not switch to an address outside the delivery area', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const elsewhere = { ...here, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
     await expect(guest.call(basketApi.update, { basketToken, ...elsewhere })).rejects.toMatchObject({
@@ -73,8 +73,8 @@ describe('a basket', () => {
   })
 })
 
-describe('a tip', () => {
-  test('accepts whole steps', async () => {
+describe('tips', () => {
+  test('accepts a tip in whole steps', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const { tips } = await guest.call(basketApi.updateTip, { basketToken, tip: 2.5 })
     expect(tips).toEqual([{ type: 'driver', amount: 2.5 }])
@@ -83,7 +83,7 @@ describe('a tip', () => {
   test.each([
     ['between two steps', 2.25],
     ['above the cap', 9],
-  ])('rejects %s', async (_, tip) => {
+  ])('rejects a tip %s', async (_, tip) => {
     const { basketToken } = await add(guest, 'oat-milk')
     await expect(guest.call(basketApi.updateTip, { basketToken, tip })).rejects.toMatchObject({
       code: 'TIP_NOT_ALLOWED',
@@ -91,8 +91,8 @@ describe('a tip', () => {
   })
 })
 
-describe('another visitor with the token', () => {
-  test('sees items and prices, never the person', async () => {
+describe('a stranger with the basket token', () => {
+  test('a stranger with the basket token sees items and prices, but no personal data', async () => {
     const { basketToken } = await filledBasket(shop, guest)
     const stranger = await asGuest(shop)
     const seen = await stranger.call(basketApi.retrieve, { basketToken })
@@ -102,14 +102,14 @@ describe('another visitor with the token', () => {
     expect(own.addresses.delivery?.addressLine1).toBe(addressInYork.addressLine1)
   })
 
-  test('of another brand sees nothing', async () => {
+  test('a visitor of another brand cannot open the basket', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
     const stranger = await asGuest(shop, 'ember.localhost')
     expect((await stranger.call(basketApi.retrieve, { basketToken })).basketToken).toBe('')
   })
 })
 
-test('holds a slot until it expires, and swaps it with the method', async () => {
+test('reserves a slot until it expires, and moves the slot when the method changes', async () => {
   const { basketToken } = await add(guest, 'oat-milk')
   const held = await reserve(guest, basketToken, { now: shop.deps.clock() })
   expect(held.selectedSlot).toMatchObject({ isAsap: false, denyPayments: { cash: false, card: false } })

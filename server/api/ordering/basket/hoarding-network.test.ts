@@ -29,7 +29,7 @@ const hold = (visitor: Visitor, { slotId, slotDate }: Slot) =>
       (error: { code?: string }) => error.code,
     )
 
-test('a network holds at most three places of a slot, whatever its sessions (T18)', async () => {
+test('a network reserves at most three places of a slot, however many sessions it opens (T18)', async () => {
   const shop = await start()
   const slot = await findSlot(await guestFrom(shop, '192.0.2.1'), 'delivery', shop.deps.clock())
   const crowd = await Promise.all(
@@ -46,7 +46,7 @@ test('a network holds at most three places of a slot, whatever its sessions (T18
   expect(await hold(await guestFrom(shop, '2001:db8:1:2:ff::1'), slot)).toBe('held')
 })
 
-test('unpaid orders count towards the limit, placed ones do not', async () => {
+test('unpaid orders count towards the slot limit of a network, and placed orders do not', async () => {
   const shop = await start()
   const from = '198.51.100.7'
   const drafts: { visitor: Visitor; basket: basketApi.Basket }[] = []
@@ -70,7 +70,7 @@ test('unpaid orders count towards the limit, placed ones do not', async () => {
   expect(await hold(await guestFrom(shop, from), slot)).toBe('held')
 })
 
-test('verified members of one network have no limit', async () => {
+test('verified members in one network have no slot limit', async () => {
   const shop = await start()
   const from = '198.51.100.8'
   const slot = await findSlot(await guestFrom(shop, from), 'delivery', shop.deps.clock())

@@ -17,7 +17,7 @@ const reserve = (caller: Visitor, { slotId, slotDate }: slotsApi.TimeSlot, baske
 const heldIn = async ({ db }: TestApp) =>
   (await db.select().from(slotReservations)).filter(({ status }) => status === 'held').length
 
-test('a session holds at most one slot (T18)', async () => {
+test('a session reserves at most one slot (T18)', async () => {
   const shop = await startApp()
   const guest = await asGuest(shop)
   const slots = (await slotsOf(shop)).slice(0, 6)
@@ -26,7 +26,7 @@ test('a session holds at most one slot (T18)', async () => {
   expect(await heldIn(shop)).toBe(1)
 })
 
-test('stops a network that creates sessions to hold slots (T18)', async () => {
+test('limits a network that creates sessions to reserve slots (T18)', async () => {
   const shop = await startApp()
   const slots = await slotsOf(shop)
   const outcomes: string[] = []
@@ -43,7 +43,7 @@ test('stops a network that creates sessions to hold slots (T18)', async () => {
   expect(await heldIn(shop)).toBeLessThanOrEqual(60)
 })
 
-test('limits coupon guesses to ten per hour, across sessions (T17)', async () => {
+test('limits coupon guesses to ten per hour across sessions (T17)', async () => {
   const shop = await startApp()
   const codes: string[] = []
   for (let session = 0; session < 7; session += 1) {

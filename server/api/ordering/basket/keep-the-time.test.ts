@@ -57,7 +57,7 @@ const fill = (slotId: string) =>
 const usedOf = async (id: string | undefined) =>
   (await shop.db.select().from(slots)).find(({ slotId }) => slotId === id)?.used
 
-test('swapping the method takes the same time and releases the first', async () => {
+test('switching the method reserves the same time and releases the first slot', async () => {
   const before = await withSlot(at('14:00'))
   const { selectedSlot } = await collect(before)
   expect(selectedSlot).toMatchObject({ date: TOMORROW, start: '14:00', isAsap: false })
@@ -67,13 +67,13 @@ test('swapping the method takes the same time and releases the first', async () 
   expect(await usedOf(selectedSlot?.slotId)).toBe(1)
 })
 
-test('"as soon as possible" stays "as soon as possible"', async () => {
+test('switching the method keeps "as soon as possible"', async () => {
   const { selectedSlot } = await collect(await withSlot(isAsap))
   expect(selectedSlot).toMatchObject({ isAsap: true })
   expect(selectedSlot?.slotId).toMatch(/^collection-asap-/)
 })
 
-test('takes the closest time when the same one is full, and says so', async () => {
+test('switching the method takes the closest time when the same time is full, and reports the change', async () => {
   const before = await withSlot(at('14:00'))
   const full = (await listed('collection')).find(at('14:00'))
   await fill(full?.slotId ?? '')
@@ -83,7 +83,7 @@ test('takes the closest time when the same one is full, and says so', async () =
   expect(selectedSlot?.insteadOf).toEqual({ date: TOMORROW, start: '14:00', end: '14:30', isAsap: false })
 })
 
-test('a swap does not reserve an expired time again', async () => {
+test('switching the method does not reserve an expired time again', async () => {
   const before = await withSlot(at('14:00'))
   shop.setNow('2030-01-08T10:11:00Z')
   const { selectedSlot, lapsedSlot } = await collect(before)
@@ -91,7 +91,7 @@ test('a swap does not reserve an expired time again', async () => {
   expect(lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('restoring an emptied basket restores its time', async () => {
+test('restoring an emptied basket reserves its time again', async () => {
   const { basketToken, selectedSlot } = await withSlot(at('14:00'))
   shop.setNow('2030-01-08T10:04:00Z')
   await guest.call(basketApi.clear, { basketToken })
@@ -107,12 +107,12 @@ test('restoring an emptied basket restores its time', async () => {
 
 test.each([
   [
-    'is taken meanwhile',
+    'was taken in the meantime',
     async (slotId: string) =>
       shop.db.update(slots).set({ used: 99, capacity: 99 }).where(eq(slots.slotId, slotId)),
   ],
-  ['would have ended by now', async () => shop.setNow('2030-01-08T10:11:00Z')],
-])('emptied and brought back, the basket knows a time that %s, and asks about it', async (_, happen) => {
+  ['would have expired by now', async () => shop.setNow('2030-01-08T10:11:00Z')],
+])('restoring an emptied basket asks about a time that %s', async (_, happen) => {
   const { basketToken, selectedSlot } = await withSlot(at('14:00'))
   await guest.call(basketApi.clear, { basketToken })
   await happen(selectedSlot?.slotId ?? '')
@@ -122,7 +122,7 @@ test.each([
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('undo does not reserve a time that had expired before', async () => {
+test('restoring an emptied basket does not reserve a time that had already expired', async () => {
   const { basketToken } = await withSlot(at('14:00'))
   shop.setNow('2030-01-08T10:11:00Z')
   await guest.call(basketApi.clear, { basketToken })
@@ -131,7 +131,7 @@ test('undo does not reserve a time that had expired before', async () => {
   expect(back.lapsedSlot).toMatchObject({ date: TOMORROW, start: '14:00' })
 })
 
-test('the first item of another store releases the time', async () => {
+test('the first item from another store releases the reserved time', async () => {
   const { basketToken, items, selectedSlot } = await withSlot(at('14:00'))
   await guest.call(basketApi.removeItem, { basketToken, basketLineId: items[0]?.basketLineId ?? '' })
   const elsewhere = await add(13, basketToken)

@@ -31,12 +31,12 @@ test('an option adds its allergens to the line', () => {
   expect(contains({ options: [option('burger-extras', 'american-cheese')] })).toMatch(/soya, milk\.$/)
 })
 
-test('an item or option that left the menu has unknown allergens', () => {
+test('an item or option that was removed from the menu has unknown allergens', () => {
   expect(contains({ menuItemId: 'gone' })).toBe('Not known. Ask the store.')
   expect(contains({ options: [option('burger-extras', 'gone')] })).toMatch(/Ask the store/)
 })
 
-test('a meal deal has the allergens of its parts and of their options', () => {
+test('a meal deal has the allergens of its parts and their options', () => {
   const part = (menuItemId: string, options = [option('dips', 'blue-cheese')]) => ({
     groupId: 'main',
     groupName: 'Main',

@@ -39,7 +39,7 @@ async function changePrice(slug: string, by: number): Promise<void> {
   shop.setNow(new Date(shop.deps.clock().getTime() + 3_000))
 }
 
-test('displayed = ordered = captured, for any basket', async () => {
+test('the displayed, ordered and captured amounts are equal for any basket', async () => {
   const line = fc.record({ slug: fc.constantFrom(...GOODS), quantity: fc.integer({ min: 1, max: 6 }) })
   const wish = fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
@@ -74,7 +74,7 @@ test('displayed = ordered = captured, for any basket', async () => {
   )
 })
 
-test('a price change during checkout needs a new agreement', async () => {
+test('a price change during checkout requires new agreement', async () => {
   const guest = await asGuest(shop)
   const shown = await filledBasket(shop, guest)
   await changePrice('extra-virgin-olive-oil', 25)
@@ -89,7 +89,7 @@ test('a price change during checkout needs a new agreement', async () => {
   expect(captured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
 })
 
-test('charges the agreed price after a later change', async () => {
+test('charges the agreed price even if the price changes later', async () => {
   const guest = await asGuest(shop)
   const shown = await filledBasket(shop, guest)
   const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
@@ -98,7 +98,7 @@ test('charges the agreed price after a later change', async () => {
   expect(captured()?.captured).toBe(Math.round(shown.orderTotal * 100))
 })
 
-test('announces a higher delivery fee and rejects the old total', async () => {
+test('reports a higher delivery fee and rejects the old total', async () => {
   const guest = await asGuest(shop)
   const shown = await filledBasket(shop, guest)
   const { basketToken } = shown

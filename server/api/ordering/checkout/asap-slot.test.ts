@@ -38,27 +38,27 @@ const order = (basket: basketApi.Basket, change = {}) =>
     ...change,
   })
 
-test('"as soon as possible" gets the present slot on the server', async () => {
+test('"as soon as possible" becomes the current slot on the server', async () => {
   const { businessOrderId, isPlaced } = await order(await timeless())
   expect(isPlaced).toBe(true)
   const { slot } = await guest.call(ordersApi.view, { businessOrderId })
   expect(slot).toMatchObject({ isAsap: true, date: '2030-01-08' })
 })
 
-test('before opening it is the first slot of today', async () => {
+test('before opening, "as soon as possible" becomes the first slot of today', async () => {
   shop.setNow('2030-01-08T06:00:00Z')
   const { businessOrderId } = await order(await timeless())
   const { slot } = await guest.call(ordersApi.view, { businessOrderId })
   expect(slot).toMatchObject({ isAsap: false, date: '2030-01-08', start: '08:30' })
 })
 
-test('reports a day without slots', async () => {
+test('rejects "as soon as possible" on a day without slots', async () => {
   const basket = await timeless()
   shop.setNow('2030-01-08T23:00:00Z')
   await expect(order(basket)).rejects.toMatchObject({ text: 'There are not available slots for today' })
 })
 
-test('rejects a later order without a slot, and an old version', async () => {
+test('rejects a scheduled order without a slot, and an old basket version', async () => {
   const basket = await timeless()
   const later = { fulfilmentDetails: { time: { date: '2030-01-08', requestedTime: '14:00', asap: false } } }
   await expect(order(basket, later)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
@@ -90,7 +90,7 @@ async function timed(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
 }
 const again = ({ basketToken }: basketApi.Basket) => guest.call(basketApi.retrieve, { basketToken })
 
-test('an expired time stays known and is never replaced by "as soon as possible"', async () => {
+test('an expired time is kept and never replaced by "as soon as possible"', async () => {
   const basket = await timed('future')
   shop.setNow('2030-01-08T10:11:00Z')
   const lapsed = await again(basket)
@@ -102,14 +102,14 @@ test('an expired time stays known and is never replaced by "as soon as possible"
   })
 })
 
-test('takes an expired "as soon as possible" again, but no later time for it', async () => {
+test('reserves an expired "as soon as possible" again, but not at a later time', async () => {
   const basket = await timed('asap')
   shop.setNow('2030-01-08T10:11:00Z')
   const { businessOrderId } = await order(await again(basket))
   expect((await guest.call(ordersApi.view, { businessOrderId })).slot).toMatchObject({ isAsap: true })
 })
 
-test('rejects "as soon as possible" at a store that has closed since', async () => {
+test('rejects "as soon as possible" at a store that has closed', async () => {
   shop.setNow('2030-01-08T20:00:00Z')
   const basket = await timed('asap')
   shop.setNow('2030-01-09T06:00:00Z')

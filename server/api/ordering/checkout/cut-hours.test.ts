@@ -52,8 +52,8 @@ async function asapBasket(shop: TestApp, visitor: Visitor): Promise<basketApi.Ba
   return visitor.call(basketApi.reserveTimeSlot, wish)
 }
 
-describe('an order outside of changed hours', () => {
-  test('is rejected for as soon as possible at a closed store', async () => {
+describe('orders outside changed opening hours', () => {
+  test('rejects "as soon as possible" at a store that is now closed', async () => {
     const shop = await startShop()
     const guest = await asGuest(shop)
     const basket = await asapBasket(shop, guest)
@@ -63,7 +63,7 @@ describe('an order outside of changed hours', () => {
     })
   })
 
-  test('cannot be paid for with an earlier draft', async () => {
+  test('an earlier draft cannot be paid outside the new hours', async () => {
     const shop = await startShop()
     const guest = await asGuest(shop)
     const order = await guest.call(checkoutApi.processOrder, orderOf(await asapBasket(shop, guest)))
@@ -78,7 +78,7 @@ describe('an order outside of changed hours', () => {
     })
   })
 
-  test('is rejected for a later slot, while one within the hours succeeds', async () => {
+  test('rejects a slot outside the new hours and accepts a slot within them', async () => {
     const shop = await startShop()
     const cut = await draftOrder(shop)
     const draft = await draftOrder(shop)

@@ -90,7 +90,7 @@ const ALL = Object.keys(CALLS).flatMap((name) =>
 )
 const crossings = sampleOf(ALL, 5)
 
-test.each(crossings)('%s: delivery for %s costs %d, whatever %s would', async (...crossing) => {
+test.each(crossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
   const [name, home, cost, other] = crossing
   const visitor = await asGuest(shop)
   const { basketToken } = await basketAt(shop, visitor, home)
@@ -108,7 +108,7 @@ test.each(crossings)('%s: delivery for %s costs %d, whatever %s would', async (.
   expect(placed.orderTotal).toBe(basket.orderTotal)
 })
 
-test('applies the minimum of the address’s area, whatever place is sent', async () => {
+test('applies the minimum spend of the address’s area, whatever place the client sends', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 2 })
   await visitor.call(checkoutApi.setDeliveryAddress, {
@@ -123,7 +123,7 @@ test('applies the minimum of the address’s area, whatever place is sent', asyn
   })
 })
 
-test('rejects a city-walls coupon for an address outside', async () => {
+test('rejects a city-centre coupon for an address outside the city walls', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await basketAt(shop, visitor, 'YO10 4DD')
   await update('delivery')(visitor, basketToken, 'YO1 8AS')

@@ -38,7 +38,7 @@ function rowsRead(plan: Plan): number {
   return (isOrders ? own : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
 }
 
-test('looks up earlier orders by index', async () => {
+test('looks up earlier orders through an index', async () => {
   const shop = await startApp()
   const other = await asGuest(shop)
   const { businessOrderId } = await other.call(

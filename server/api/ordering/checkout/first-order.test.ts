@@ -50,7 +50,7 @@ async function strangersBasket() {
 }
 
 test(
-  'a hundred addresses with one phone and name get one first order (T17)',
+  'a hundred email addresses with one phone number and name get one first-order coupon (T17)',
   { timeout: 240_000 },
   async () => {
     await firstOrder()
@@ -75,24 +75,27 @@ test(
 )
 
 test.each([
-  ['another tag of the mailbox', { ...orderedAs(stranger), emailAddress: 'grace+again@example.com' }],
+  [
+    'a different tag of the same mailbox',
+    { ...orderedAs(stranger), emailAddress: 'grace+again@example.com' },
+  ],
   ['the same phone and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '+44 7700 900123' }],
   ['the same address and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '07700900555' }],
-])('a shopper recognised at the end by %s does not use the coupon again', async (_, named) => {
+])('a shopper recognised by %s cannot use a first-order coupon again', async (_, named) => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   const again = visitor.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...named })
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('another shopper at the same address has their own first order', async () => {
+test('another shopper at the same address can use the first-order coupon', async () => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   const order = { ...orderOf(basket, 'cash'), ...orderedAs(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
-test('a new shopper’s draft is not paid by a known one', async () => {
+test('changing a draft to a returning customer rejects its first-order coupon', async () => {
   await firstOrder()
   const { visitor, basket } = await strangersBasket()
   await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderedAs(stranger) })
@@ -100,7 +103,7 @@ test('a new shopper’s draft is not paid by a known one', async () => {
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
-test('a paid card identifies its owner from then on', async () => {
+test('stores an identity key of a paid card', async () => {
   const paying = await startShop()
   const { visitor, order: draft } = await draftOrder(paying)
   await payByCard(paying, visitor, { draftOrderId: draft.draftOrderId, number: DISCOVER })

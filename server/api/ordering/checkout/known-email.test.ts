@@ -42,8 +42,8 @@ const EMBER = 'ember.localhost'
 const BRISTOL = 21
 const BATH = 22
 
-describe('who has an account (T3)', () => {
-  test('is revealed by processOrder for five emails per basket, like the guarded call', async () => {
+describe('discovering who has an account (T3)', () => {
+  test('checkout reveals accounts for at most five email addresses per basket, like the email check', async () => {
     await asMember(shop, 'known@example.com')
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -54,7 +54,7 @@ describe('who has an account (T3)', () => {
     expect(answers.at(-1)).toBe('RATE_LIMITED')
   })
 
-  test('at most twenty answers go to a sweep over sessions and both calls', async () => {
+  test('a sweep over sessions and both calls gets at most twenty answers', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await asGuest(shop)
@@ -70,7 +70,7 @@ describe('who has an account (T3)', () => {
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
   })
 
-  test('registration and the guarded call reveal twenty addresses per network and hour, together', async () => {
+  test('registration and the email check share a limit of twenty addresses per network and hour', async () => {
     await asMember(shop, 'known@example.com')
     const register = (visitor: Visitor, emailAddress: string) =>
       outcome(
@@ -96,7 +96,7 @@ describe('who has an account (T3)', () => {
     expect(await register(late, 'known@example.com')).toBe('RATE_LIMITED')
   })
 
-  test('any other error is reported first, whoever is known', async () => {
+  test('reports any other error first, whether or not the email has an account', async () => {
     await asMember(shop, 'known@example.com')
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
@@ -106,7 +106,7 @@ describe('who has an account (T3)', () => {
     }
   })
 
-  test('alternating between emails locks nobody out', async () => {
+  test('alternating between email addresses does not lock a shopper out', async () => {
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
@@ -118,7 +118,7 @@ describe('who has an account (T3)', () => {
     expect(await order(guest, basket, contact.email)).toBe('done')
   })
 
-  test('a first-order coupon does not reveal which addresses have ordered', async () => {
+  test('a first-order coupon does not reveal which email addresses have ordered', async () => {
     const guest = await asGuest(shop)
     const { basketToken } = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
     const answers: string[] = []
@@ -129,7 +129,7 @@ describe('who has an account (T3)', () => {
     expect(answers.filter((answer) => answer === 'done').length).toBeLessThanOrEqual(5)
   })
 
-  test('a member changing their email learns of at most ten others an hour', async () => {
+  test('a member who changes their email address can test at most ten addresses per hour', async () => {
     await asMember(shop, 'known@example.com')
     const member = await asMember(shop, 'ada@fernhill.example')
     await shop.db.$client.query(
@@ -146,7 +146,7 @@ describe('who has an account (T3)', () => {
     )
   })
 
-  test('limits what the phone check reveals', async () => {
+  test('limits how many accounts the phone check reveals', async () => {
     const guest = await asGuest(shop)
     const { basketToken } = await filledBasket(shop, guest)
     const answers: string[] = []
@@ -162,7 +162,7 @@ describe('who has an account (T3)', () => {
     [BRISTOL, 'LOGIN_REQUIRED', true],
     [BATH, 'done', false],
   ])(
-    'store %d: a member’s email in a guest’s order gives %s',
+    'at store %d, a guest’s order with a member’s email address gives %s',
     async (...[storeId, ending, loginRequired]) => {
       await asMember(shop, 'known@example.com', { host: EMBER })
       const guest = await asGuest(shop, EMBER)

@@ -30,8 +30,8 @@ async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
   return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)
 }
 
-describe('cash', () => {
-  test('is placed at once, closes the basket and is shown to its owner', async () => {
+describe('cash orders', () => {
+  test('a cash order is placed at once, closes the basket and is shown to its owner', async () => {
     const basket = await filledBasket(shop, guest, { method: 'collection' })
     const { businessOrderId, isPlaced } = await sendOrder(guest, basket, cash)
     expect(isPlaced).toBe(true)
@@ -48,7 +48,7 @@ describe('cash', () => {
 })
 
 describe('fifty identical orders', () => {
-  test('with one key give one order and fifty equal replies', async () => {
+  test('fifty orders with one idempotency key create one order and get identical responses', async () => {
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => sendOrder(guest, basket, { ...cash, key: 'one-key' })),
@@ -57,7 +57,7 @@ describe('fifty identical orders', () => {
     expect(await ownOrders()).toHaveLength(1)
   })
 
-  test('with fifty keys give one order, counted once', async () => {
+  test('fifty orders with different idempotency keys create one order, counted once', async () => {
     const before = await ordersCounted()
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
@@ -69,7 +69,7 @@ describe('fifty identical orders', () => {
     expect((await usedOf(basket))?.used).toBe(1)
   })
 
-  test('a name corrected after placing creates no second order', async () => {
+  test('correcting the name after an order is placed does not create a second order', async () => {
     const basket = await filledBasket(shop, guest)
     const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
     const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
@@ -77,7 +77,7 @@ describe('fifty identical orders', () => {
     expect(await ownOrders()).toHaveLength(1)
   })
 
-  test('rejects the same key with another body', async () => {
+  test('rejects an idempotency key that is reused with another body', async () => {
     const basket = await filledBasket(shop, guest)
     await sendOrder(guest, basket, { ...cash, key: 'one-key' })
     await expect(sendOrder(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('fifty identical orders', () => {
   })
 })
 
-test('of two orders for the last use of a coupon one succeeds', async () => {
+test('of two orders with the last use of a coupon, only one succeeds', async () => {
   const people = await Promise.all([asGuest(shop), asGuest(shop)])
   const baskets = await Promise.all(
     people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
@@ -98,7 +98,7 @@ test('of two orders for the last use of a coupon one succeeds', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an order repeated with coupon and corrected name is the same draft', async () => {
+test('repeating an order with a coupon and a corrected name updates the same draft', async () => {
   const basket = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
   const first = await sendOrder(guest, basket)
   const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
@@ -108,7 +108,7 @@ test('an order repeated with coupon and corrected name is the same draft', async
   expect(row?.contact.firstName).toBe('Rear Admiral Grace')
 })
 
-test('an edited basket creates another draft and releases the first', async () => {
+test('an order for an edited basket creates a new draft and releases the first', async () => {
   const basket = await filledBasket(shop, guest, { coupon: undefined })
   const first = await sendOrder(guest, basket)
   const edited = await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })

@@ -68,15 +68,15 @@ function withoutStoring(db: Db, failures: number): Db {
   return Object.assign(Object.create(db), { update }) as Db
 }
 
-describe('a payment call', () => {
-  test('is answered and not repeated when its reply could not be stored', async () => {
+describe('idempotent payment calls', () => {
+  test('a payment whose response could not be stored is answered and not repeated', async () => {
     const reply = { state: 'paid' }
     expect(await pay(async () => reply, withoutStoring(shop.db, 2))).toEqual(reply)
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual(reply)
     expect(runs).toBe(1)
   })
 
-  test('leaves a newer claim alone when it fails', async () => {
+  test('a failing call does not release a newer claim of the same key', async () => {
     const { older, newer, first, second } = await takeOver()
     older.reject(new Error('The gateway timed out'))
     expect(await first).toMatchObject({ message: 'The gateway timed out' })
@@ -86,7 +86,7 @@ describe('a payment call', () => {
     expect(runs).toBe(2)
   })
 
-  test('does not answer for a newer claim', async () => {
+  test('an older call does not store the response of a newer claim', async () => {
     const { older, newer, first, second } = await takeOver()
     older.resolve({ state: 'declined' })
     await first
@@ -95,7 +95,7 @@ describe('a payment call', () => {
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual({ state: 'paid' })
   })
 
-  test('may be repeated with the same key after a failure', async () => {
+  test('a failed payment can be repeated with the same key', async () => {
     await expect(pay(() => Promise.reject(new Error('No funds')))).rejects.toThrow('No funds')
     expect(await pay(async () => ({ state: 'paid' }))).toEqual({ state: 'paid' })
   })

@@ -30,8 +30,8 @@ const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
     occurredAt,
   })
 
-describe('a store system', () => {
-  test('moves an order forward only, once per report', async () => {
+describe('status reports of a store system', () => {
+  test('a store system moves an order only forward, and each report counts once', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
     expect(await move(businessOrderId, 'store_accepted_picking')).toMatchObject({ isApplied: false })
@@ -46,12 +46,12 @@ describe('a store system', () => {
     expect(status.steps.map(({ isDone }) => isDone)).toEqual([true, true, true, true, false])
   })
 
-  test('is rejected without its signature', async () => {
+  test('rejects a status report without a valid signature', async () => {
     const { businessOrderId } = await placed(shop)
     expect(await move(businessOrderId, 'picked', { key: 'another' })).toMatchObject({ code: 401 })
   })
 
-  test('shows the newest driver position while on the way only', async () => {
+  test('shows the newest driver position, only while the order is on its way', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
     await move(businessOrderId, 'en_route')
@@ -66,7 +66,7 @@ describe('a store system', () => {
     })
   })
 
-  test('refunds a paid order that it rejects', async () => {
+  test('refunds a paid order that the store rejects', async () => {
     const { visitor, order } = await draftOrder(shop)
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
     await move(order.businessOrderId, 'Store Rejected Order')
@@ -78,7 +78,7 @@ describe('a store system', () => {
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })
   })
 
-  test('sends its reason, then the refund’s amount, once each', async () => {
+  test('sends the store’s reason, then the refunded amount, once each', async () => {
     const member = await asMember(shop, 'grace@example.com')
     const basket = await filledBasket(shop, member)
     const order = await member.call(checkoutApi.processOrder, orderOf(basket))

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ;({ move, report } = storeSystem(shop))
 })
 
-describe('the stream', () => {
+describe('order event streams', () => {
   async function readUntil(response: Response, wanted: string): Promise<string> {
     let text = ''
     for await (const chunk of response.body ?? []) {
@@ -23,7 +23,7 @@ describe('the stream', () => {
     return text
   }
 
-  test('sends every status and ends with the last one', async () => {
+  test('the stream sends every status and ends after the last', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -35,7 +35,7 @@ describe('the stream', () => {
     expect(text).toContain('"status":"delivered"')
   })
 
-  test('follows a rejected paid order to its refund', async () => {
+  test('the stream follows a rejected paid order until its refund', async () => {
     const { visitor, order } = await draftOrder(shop)
     const { businessOrderId } = order
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -57,7 +57,7 @@ describe('the stream', () => {
     ])
   })
 
-  test('ends when its order cannot be read, without details', async () => {
+  test('the stream ends without error details when its order cannot be read', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     await shop.db.$client.query('alter table order_history rename to order_history_away')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
@@ -65,7 +65,7 @@ describe('the stream', () => {
     await shop.db.$client.query('alter table order_history_away rename to order_history')
   })
 
-  test('limits tabs per browser; a closed tab makes room', async () => {
+  test('limits streams per browser, and closing a tab frees one', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     const path = ordersApi.orderEventsPath({ businessOrderId })
     const open = () => {
@@ -79,7 +79,7 @@ describe('the stream', () => {
     await expect.poll(async () => (await open().reply).status).toBe(200)
   })
 
-  test('continues after the last seen event', async () => {
+  test('the stream resumes after the last event that the browser received', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     await move(businessOrderId, 'picked')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }), {

@@ -31,7 +31,7 @@ function followed(watch: ReturnType<typeof orderWatch>, id: string) {
 const writeElsewhere = ({ db }: TestApp, id: string) =>
   db.update(orders).set({ eventSeq: 2 }).where(eq(orders.id, id))
 
-test('finds changes of other servers, for the changed order only', async () => {
+test('polling finds changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
   const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
@@ -42,7 +42,7 @@ test('finds changes of other servers, for the changed order only', async () => {
   expect(await other.notifier.wait(0)).toBe(false)
 })
 
-test('hears changes announced by another server, for the changed order only', async () => {
+test('notifications report changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const listening = vi.spyOn(pg.Client.prototype, 'query')
   const watch = orderWatch(shop.deps, 3_600_000)
@@ -55,7 +55,7 @@ test('hears changes announced by another server, for the changed order only', as
   expect(await other.notifier.wait(0)).toBe(false)
 })
 
-test('looks up all followed orders in one query, also after all have left', async () => {
+test('polls all followed orders in one query, and resumes after a pause without followers', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
   const all = (await placedOrders(shop, 3)).map((id) => followed(watch, id))

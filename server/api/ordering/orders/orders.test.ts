@@ -13,7 +13,7 @@ beforeEach(async () => {
   ;({ move } = storeSystem(shop))
 })
 
-test('an order for later has its time', async () => {
+test('an order for a later time shows its time', async () => {
   shop.setNow('2030-01-07T02:00:00Z') // every slot is hours away
   const { visitor, businessOrderId } = await placed(shop)
   const status = await visitor.call(ordersApi.orderStatus, { businessOrderId })
@@ -23,8 +23,8 @@ test('an order for later has its time', async () => {
   expect(isOrderAhead(begun, shop.deps.clock())).toBe(false)
 })
 
-describe('an order is visible', () => {
-  test('to its owner and by signed link only', async () => {
+describe('order access', () => {
+  test('an order is visible only to its owner and by signed link', async () => {
     const { visitor, businessOrderId } = await placed(shop)
     const { link } = await visitor.call(ordersApi.view, { businessOrderId })
     const stranger = await asGuest(shop)
@@ -44,7 +44,7 @@ describe('an order is visible', () => {
   })
 })
 
-test('a placed order reaches kitchen and shopper once each', async () => {
+test('a placed order reaches the kitchen and the shopper once each', async () => {
   await placed(shop)
   await shop.jobs.deliver()
   await shop.jobs.deliver()

@@ -22,8 +22,8 @@ beforeEach(async () => {
   shop = await startShop()
 })
 
-describe('a card', () => {
-  test('without a 3-D Secure challenge pays and places the order', async () => {
+describe('card payments', () => {
+  test('a card without a 3-D Secure challenge is charged and the order is placed', async () => {
     const { visitor, basket, order } = await draftOrder(shop)
     expect(order.isPlaced).toBe(false)
     const paid = await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -42,7 +42,7 @@ describe('a card', () => {
     expect(shown.payment).toMatchObject({ method: 'Cards', state: 'paid', last4: '1117' })
   })
 
-  test('with 3-D Secure settles when the shopper returns', async () => {
+  test('a payment with 3-D Secure settles when the shopper returns', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const started = await payByCard(shop, visitor, { ...order, number: VISA })
@@ -59,7 +59,7 @@ describe('a card', () => {
     expect(again).toEqual(verified)
   })
 
-  test('settles by webhook when the shopper does not return', async () => {
+  test('a payment settles by webhook when the shopper does not return', async () => {
     const { visitor, order } = await draftOrder(shop)
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })
@@ -68,7 +68,7 @@ describe('a card', () => {
     expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
   })
 
-  test('settles by the sweeper when every webhook is lost', async () => {
+  test('the sweeper settles a payment when every webhook is lost', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
@@ -78,7 +78,7 @@ describe('a card', () => {
     expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
   })
 
-  test('can be followed by another after a decline', async () => {
+  test('a declined card can be followed by another card', async () => {
     const { visitor, order } = await draftOrder(shop)
     const declined = await payByCard(shop, visitor, { ...order, number: NO_FUNDS })
     expect(declined).toMatchObject({
@@ -89,7 +89,7 @@ describe('a card', () => {
     expect(paid.state).toBe('paid')
   })
 
-  test('never reads as success after the cancel page', async () => {
+  test('a payment cancelled by the shopper never reads as successful', async () => {
     const { visitor, order } = await draftOrder(shop)
     await payByCard(shop, visitor, { ...order, number: VISA })
     const { draftOrderId } = order
@@ -97,7 +97,7 @@ describe('a card', () => {
     expect(left).toMatchObject({ state: 'cancelled', message: 'Payment was cancelled.' })
   })
 
-  test('approved late, after another paid, is refunded', async () => {
+  test('a card approved after another card paid is refunded', async () => {
     const { visitor, order } = await draftOrder(shop)
     const first = await payByCard(shop, visitor, { ...order, number: VISA })
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
@@ -106,8 +106,8 @@ describe('a card', () => {
   })
 })
 
-describe('a member', () => {
-  test('saves a card and pays with it', async () => {
+describe('saved cards', () => {
+  test('a member saves a card and pays with it', async () => {
     const ada = await asMember(shop, 'ada@fernhill.example')
     const first = await ada.call(checkoutApi.processOrder, {
       ...orderOf(await filledBasket(shop, ada)),

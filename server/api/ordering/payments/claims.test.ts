@@ -27,7 +27,7 @@ async function insertDueAttempts(db: Db, orderId: string): Promise<void> {
       as backlog(brand, size, due) cross join lateral generate_series(1, size) n`)
 }
 
-test('servers claim each due payment once, without one brand delaying another', async () => {
+test('servers claim each due payment once, and one brand does not delay another', async () => {
   const shop = await startApp()
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
@@ -53,7 +53,7 @@ test('servers claim each due payment once, without one brand delaying another', 
   expect(await claim()).toEqual([])
 })
 
-test('abandons an old draft unless one of its attempts may still pay', async () => {
+test('abandons an old draft unless one of its attempts may still succeed', async () => {
   const { db, ...shop } = await startApp()
   const drafted = async () => {
     const guest = await asGuest(shop)

@@ -22,25 +22,25 @@ const pay = ({ pay: submit }: PaymentsShop, order: Order, change: { fault?: stri
   submit(order, { card: VISA, fault: 'none', ...change })
 
 const points: Point[] = [
-  { at: 'before it pays', isPlaced: false, play: async () => undefined },
+  { at: 'before the payment', isPlaced: false, play: async () => undefined },
   {
-    at: 'while the gateway is asked, which never hears of it',
+    at: 'while a request that never reaches the gateway is sent',
     isPlaced: false,
     play: (world, order) => pay(world, order, { fault: 'before' }),
   },
   {
-    at: 'while the gateway’s answer gets lost',
+    at: 'while the gateway’s response is lost',
     isPlaced: true,
     play: (world, order) => pay(world, order, { fault: 'after', card: DISCOVER }),
   },
   {
-    at: 'after a payment without a question, before the success page',
+    at: 'after a payment without a challenge, before the success page',
     isPlaced: true,
     play: (world, order) => pay(world, order, { card: DISCOVER }),
   },
-  { at: 'before it goes to the bank', isPlaced: false, play: (world, order) => pay(world, order) },
+  { at: 'before it opens the bank’s page', isPlaced: false, play: (world, order) => pay(world, order) },
   {
-    at: 'at the bank, after approving',
+    at: 'on the bank’s page, after approving',
     isPlaced: true,
     play: async (world, order) => {
       await pay(world, order)
@@ -48,7 +48,7 @@ const points: Point[] = [
     },
   },
   {
-    at: 'at the bank, after failing the check',
+    at: 'on the bank’s page, after failing the challenge',
     isPlaced: false,
     play: async (world, order) => {
       await pay(world, order)
@@ -56,7 +56,7 @@ const points: Point[] = [
     },
   },
   {
-    at: 'on the return page, before the bank’s answer is known, and the answer comes',
+    at: 'on the return page, before the bank’s result is known',
     isPlaced: true,
     play: async (world, order) => {
       await pay(world, order)
@@ -65,7 +65,7 @@ const points: Point[] = [
     },
   },
   {
-    at: 'after the return page asked, before the success page',
+    at: 'after the return page checked the payment, before the success page',
     isPlaced: true,
     play: async (world, order) => {
       await pay(world, order)
@@ -99,8 +99,8 @@ beforeAll(async () => {
   world = await startPaymentsShop({ whenDone: afterAll })
 })
 
-describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
-  test.each(Object.keys(ways))('webhooks arrive %s', async (way) => {
+describe.each(points)('payments when the browser stops $at', ({ play, isPlaced }) => {
+  test.each(Object.keys(ways))('settles every payment attempt when webhooks arrive %s', async (way) => {
     const { shop, gateway, newDraft, advanceTime } = world
     for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
     await shop.sandbox.control('/cards/reset')

@@ -63,8 +63,8 @@ const anyBasket: fc.Arbitrary<PricingInput> = fc.record({
 })
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-describe('every basket', () => {
-  test('costs what the oracle says, and its parts add up', () => {
+describe('prices of arbitrary baskets', () => {
+  test('a basket costs what the reference implementation computes, and its parts add up', () => {
     fc.assert(
       fc.property(anyBasket, (basket) => {
         const priced = priceBasket(basket)
@@ -83,7 +83,7 @@ describe('every basket', () => {
     )
   })
 
-  test('costs the same in any order of adding', () => {
+  test('a basket costs the same in any order of its lines', () => {
     fc.assert(
       fc.property(anyBasket, fc.infiniteStream(fc.nat()), (basket, keys) => {
         const shuffle = <T>(all: readonly T[]) =>
@@ -98,7 +98,7 @@ describe('every basket', () => {
     )
   })
 
-  test('is unchanged when a line is added and removed', () => {
+  test('adding and removing a line does not change the price', () => {
     fc.assert(
       fc.property(anyBasket, anyLine, (basket, line) => {
         const added = [...basket.lines, { ...line, id: 'extra' }]

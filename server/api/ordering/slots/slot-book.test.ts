@@ -29,7 +29,7 @@ const reserve = (db: Db, wanted: SlotRequest) => inTransaction(db, (tx) => slotB
 const usedOf = async (db: Db, id = slotId) =>
   (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, id)))[0]?.used ?? 0
 
-test('200 parallel reservations of 12 places give exactly 12, one per basket', async () => {
+test('200 parallel reservations of a slot with 12 places succeed 12 times, once per basket', async () => {
   const { db, call } = await startApp()
   const tries = Array.from({ length: 200 }, (_, index) => reserve(db, wish(`basket-${index}`)))
   const results = await Promise.allSettled(tries)
@@ -41,7 +41,7 @@ test('200 parallel reservations of 12 places give exactly 12, one per basket', a
   expect(slotDays[0]?.slots.find((slot) => slot.slotId === slotId)?.info.status).toBe('full')
 })
 
-test('one basket reserving in parallel holds one place', async () => {
+test('one basket reserving in parallel holds only one place', async () => {
   const { db } = await startApp()
   const ids = Array.from({ length: 12 }, (_, index) => `delivery-${day}-${index + 11}00`).slice(0, 10)
   await Promise.all(ids.map((id) => reserve(db, wish('one', { slotId: id }))))
@@ -49,7 +49,7 @@ test('one basket reserving in parallel holds one place', async () => {
   expect(rows.reduce((sum, { used }) => sum + used, 0)).toBe(1)
 })
 
-test('reserving again renews a slot; another one releases the first', async () => {
+test('reserving the same slot again renews it, and reserving a different slot releases the first', async () => {
   const { db } = await startApp()
   const first = await reserve(db, wish('one'))
   expect(first).toMatchObject({ start: '14:00', end: '14:30', todaySelected: true, isAsap: false })
@@ -61,7 +61,7 @@ test('reserving again renews a slot; another one releases the first', async () =
   expect(await usedOf(db)).toBe(0)
 })
 
-test('releases an expired hold, by the sweeper or on demand', async () => {
+test('releases an expired reservation, by the sweeper or when the place is needed', async () => {
   const { db } = await startApp()
   for (let index = 0; index < 12; index += 1) await reserve(db, wish(`basket-${index}`))
   await expect(reserve(db, wish('late'))).rejects.toThrow(AppError)
@@ -72,7 +72,7 @@ test('releases an expired hold, by the sweeper or on demand', async () => {
   expect(await usedOf(db)).toBe(1)
 })
 
-test('a confirmed slot lasts until cancellation; an expired hold cannot be confirmed', async () => {
+test('a confirmed slot lasts until cancellation, and an expired reservation cannot be confirmed', async () => {
   const { db } = await startApp()
   const one = { brandId: 'fernhill', basketId: 'one' }
   await reserve(db, wish('one'))
@@ -103,7 +103,7 @@ test('an unavailable slot cannot be reserved', async () => {
   }
 })
 
-test('an old "now" window means the present one', async () => {
+test('an outdated "as soon as possible" slot is read as the current one', async () => {
   const { db } = await startApp()
   const held = await reserve(db, wish('one', { slotId: `delivery-asap-${day}-0930` }))
   expect(held).toMatchObject({

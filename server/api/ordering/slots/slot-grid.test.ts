@@ -57,16 +57,19 @@ const offset = (day: string, zone: string) =>
 
 const LENGTHS = [15, 20, 30, 45, 60, 90, 120]
 
-test.each(zones)('slots of every length are right on every clock change 2024-2035 in %s', (zone) => {
-  const changes = Array.from({ length: LENGTH }, (_, index) => addDays(FIRST, index)).filter(
-    (day) => offset(day, zone) !== offset(addDays(day, -1), zone),
-  )
-  expect(changes.length).toBeGreaterThanOrEqual(22)
-  const days = changes.flatMap((day) => [addDays(day, -1), day])
-  expect(days.flatMap((day) => LENGTHS.flatMap((length) => faults(day, zone, length)))).toEqual([])
-})
+test.each(zones)(
+  'slots of every length are correct around every clock change from 2024 to 2035 in %s',
+  (zone) => {
+    const changes = Array.from({ length: LENGTH }, (_, index) => addDays(FIRST, index)).filter(
+      (day) => offset(day, zone) !== offset(addDays(day, -1), zone),
+    )
+    expect(changes.length).toBeGreaterThanOrEqual(22)
+    const days = changes.flatMap((day) => [addDays(day, -1), day])
+    expect(days.flatMap((day) => LENGTHS.flatMap((length) => faults(day, zone, length)))).toEqual([])
+  },
+)
 
-test('slots have the right starts and do not overlap, for any day, zone and length', () => {
+test('slots have correct start times and do not overlap, for any day, time zone and length', () => {
   const isRight = fc.property(
     fc.integer({ min: 0, max: LENGTH }),
     fc.constantFrom(...zones),
@@ -76,7 +79,7 @@ test('slots have the right starts and do not overlap, for any day, zone and leng
   expect(fc.check(isRight, { numRuns: 100 })).toMatchObject({ failed: false })
 })
 
-test('spring’s missing hour has no slots, autumn’s repeated one has each once', () => {
+test('the missing hour in spring has no slots, and the repeated hour in autumn has each slot once', () => {
   const spring = slotGrid(planIn('Europe/London'), '2030-03-31', 30).map(({ startTime }) => startTime)
   expect(spring.slice(0, 3)).toEqual(['00:00', '00:30', '02:00'])
   const autumn = slotGrid(planIn('Europe/London'), '2030-10-27', 30).map(({ startTime }) => startTime)
@@ -84,12 +87,12 @@ test('spring’s missing hour has no slots, autumn’s repeated one has each onc
   expect(autumn).toHaveLength(48)
 })
 
-test('omits a slot that would end in spring’s missing hour', () => {
+test('omits a slot that would end in the missing hour in spring', () => {
   const starts = slotGrid(planIn('Europe/London'), '2030-03-31', 45).map(({ startTime }) => startTime)
   expect(starts.slice(0, 3)).toEqual(['00:00', '02:15', '03:00'])
 })
 
-test('drops the remainder at closing', () => {
+test('drops the time left over before closing', () => {
   const hours = [{ from: '09:10', to: '10:40' }]
   const slots = slotGrid(planIn('Europe/London', hours), '2030-01-08', 40)
   expect(slots.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
