@@ -41,6 +41,6 @@ type BasketOptions = { postcode: string; slotAt?: number; email?: string }
 export const readyBasket = ({ call }: Shopper, { email, ...wanted }: BasketOptions) =>
   ready.readyBasket(call, { ...SLOTS, ...wanted, buyer: grace(email) })
 
-/** The order of a basket, as it was shown. */
+/** The order request for a basket, with the totals that were shown. */
 export const orderOf = (basket: basketApi.Basket, email?: string) =>
   ready.orderOf(basket, grace(email), 'checkoutcom')

@@ -12,7 +12,10 @@ type Raw = Pick<RequestOptions, 'method' | 'path'> & {
   port?: number
 }
 
-/** One HTTP call exactly as given: no retry, no cookies; a body without `Content-Length` is sent in chunks. */
+/**
+ * Sends one HTTP request exactly as given: without retries or cookies. A body without `Content-Length` is sent in
+ * chunks.
+ */
 export async function sendRaw({ body, agent, headers, port, ...options }: Raw): Promise<RawReply> {
   const target = {
     host: '127.0.0.1',
@@ -26,10 +29,10 @@ export async function sendRaw({ body, agent, headers, port, ...options }: Raw): 
   return { status: reply.statusCode ?? 0, headers: reply.headers, text: await text(reply) }
 }
 
-/** A socket that sends this text and then keeps its connection open as long as the server allows. */
+/** Opens a socket that sends this text and then keeps its connection open as long as the server allows. */
 export async function holdSocket(sent: string, port: number | string = ATTACK_PORT): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
-  socket.on('error', () => undefined) // cut off by the server, as it should be
+  socket.on('error', () => undefined) // the server closes the socket, as it should
   await once(socket, 'connect')
   socket.write(sent)
   return socket.resume()

@@ -8,9 +8,9 @@ import { measureVisit, type StoredValues, type Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing. Script is what
-// the document itself loads; first JS is what the page requests before it is hydrated and idle; idle JS preloads the
-// next pages.
+// `pnpm bench:page [address]` measures cold visits on a slow phone and prints the median of five. It asserts nothing.
+// "Script" is what the document itself loads, "first JS" what the page requests before it is hydrated and idle, and
+// "idle JS" what it preloads for the next pages.
 const ROUNDS = 5
 const FLAGS = [
   '--no-sandbox',
@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 const STORE = '/stores/fernhill-market-york-12'
-/** Outside the store's delivery area: after hydration the page says that it does not deliver there. */
+/** A place outside the store's delivery area: after hydration the page says that the store does not deliver there. */
 const bristol = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
 const PAGES: Record<string, { path: string; stored?: StoredValues }> = {
   home: { path: '/' },

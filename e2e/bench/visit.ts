@@ -32,17 +32,17 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** The page's own measurements, and everything it loaded. */
+/** Reads the page's own measurements and everything that it loaded. */
 const read = (page: Page): Promise<{ observed: Observed; loaded: Loaded[] }> =>
   page.evaluate(() => ({
-    observed: (globalThis as unknown as { larderObserved: Observed }).larderObserved, // put there by observePage
+    observed: (globalThis as unknown as { larderObserved: Observed }).larderObserved, // set by observePage
     loaded: ['navigation', 'resource']
       .flatMap((type) => performance.getEntriesByType(type))
-      .map((entry) => entry as PerformanceResourceTiming) // both types have its fields
+      .map((entry) => entry as PerformanceResourceTiming) // both types have the fields of this type
       .map(({ name: url, startTime: at, transferSize: bytes }) => ({ url, at, bytes })),
   }))
 
-/** A page of a fresh browser profile on the slow phone. */
+/** Opens a page of a fresh browser profile on the slow phone. */
 export async function openSlowPage(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -56,10 +56,10 @@ export async function openSlowPage(browser: Browser) {
   return { context, page, session }
 }
 
-/** Browser storage from an earlier visit, by key. */
+/** Browser storage left by an earlier visit, by key. */
 export type StoredValues = Readonly<Record<string, object>>
 
-/** One cold visit of a page; bytes are what travelled (compressed, with headers). */
+/** Measures one cold visit of a page. Sizes are the transferred bytes: compressed, with headers. */
 export async function measureVisit(browser: Browser, url: string, stored: StoredValues = {}): Promise<Visit> {
   const { context, page } = await openSlowPage(browser)
   await page.addInitScript((items) => {
@@ -72,7 +72,7 @@ export async function measureVisit(browser: Browser, url: string, stored: Stored
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
   await page.waitForFunction(
     () => (globalThis as unknown as { larderObserved: Observed }).larderObserved.idle,
-  ) // put there by observePage
+  ) // set by observePage
   await page.waitForTimeout(SETTLE_MS)
   const { observed, loaded } = await read(page)
   const html = await answer.text()

@@ -12,11 +12,11 @@ import { unlessUnchanged } from './unchanged.ts'
 
 type Check = {
   name: string
-  /** Reads the sources alone: runs beside the others of its kind, and not again while nothing has changed. */
+  /** The check only reads sources: it runs beside others of its kind, and not again while no file has changed. */
   isStatic?: boolean
-  /** Part of `pnpm test:all` alone. */
+  /** The check runs only in `pnpm test:all`. */
   isOfAll?: boolean
-  /** `changedSince`: only what can break by the changes since that commit. */
+  /** With `changedSince`, runs only what changes since that commit can break. */
   run: (changedSince?: string) => Promise<Counts>
 }
 
@@ -34,12 +34,12 @@ async function readReport<Schema extends z.ZodType>(
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
-/** Runs projects of `vitest.config.ts`. No test is tried again: one that fails now and then is mended or deleted. */
+/** Runs projects of `vitest.config.ts`. Tests are never retried: a flaky test is fixed or deleted. */
 const vitest = (name: string, projects: readonly string[]) => async (changedSince?: string) => {
   const file = `.larder/reports/${name}.json`
   const code = await command('vitest', [
     'run',
-    // As CI does it by itself: a snapshot that no test reads, or that is not committed, fails here too.
+    // As in CI, a snapshot that no test reads or that is not committed fails here too.
     '--update=none',
     ...projects.map((project) => `--project=${project}`),
     ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
@@ -54,7 +54,7 @@ const vitest = (name: string, projects: readonly string[]) => async (changedSinc
   return { passed: report.numPassedTests, failed, failures }
 }
 
-/** Runs browser tests of a Playwright configuration. A case that passes on its one retry is named as flaky. */
+/** Runs the browser tests of a Playwright configuration. A case that passes on its one retry is reported as flaky. */
 const playwright =
   (name: string, config: string, ...args: string[]) =>
   async (): Promise<Counts> => {
@@ -79,7 +79,7 @@ const playwright =
 const TYPES = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.larder/cache/types.tsbuildinfo']
 const E2E = 'e2e/playwright.config.ts'
 
-/** Every check. `pnpm test` runs those that are not `isOfAll`; `journeys` are among the cases of `browser`. */
+/** Every check. `pnpm test` skips those with `isOfAll`. The cases of `journeys` are a subset of those of `browser`. */
 export const checks: Check[] = [
   { name: 'types', isStatic: true, run: () => asOne('tsc', TYPES) },
   {

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 
-/** The headless build first: it has no window to draw, which halves the CPU time of a journey. */
+/** The headless build comes first: it draws no window, which halves the CPU time of a journey. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
 import { REPOSITORY, sum, type Counts } from './command.ts'
 
-// `pnpm test`: the checks of every day; its last line is "N passed, N failed". `pnpm test unit api` runs some,
-// `pnpm test --changed` what a change can break, `pnpm test:all` everything there is.
+// `pnpm test` runs the everyday checks and ends with the line "N passed, N failed". `pnpm test unit api` runs some of
+// them, `pnpm test --changed` what a change can break, and `pnpm test:all` every check.
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
@@ -21,7 +21,10 @@ if (unknown.length > 0) {
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit that a change is compared with: `--since`, else where it left the published main branch, else the last one. */
+/**
+ * The commit to compare with: the value of `--since`, else the fork from the published main branch, else the last
+ * commit.
+ */
 function changeBase(): string {
   if (values.since !== undefined) return git('rev-parse', values.since)
   try {
@@ -31,7 +34,7 @@ function changeBase(): string {
   }
 }
 
-/** Documents and tests alone change no page. */
+/** Whether the changes can affect pages: changes to documents and tests cannot. */
 function changesPages(since: string): boolean {
   const files = [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
   const isOfPages = (path: string) =>
@@ -43,7 +46,7 @@ const isChanged = values.changed === true || values.since !== undefined
 const since = isChanged ? changeBase() : undefined
 const chosen = checks.filter(({ name, isOfAll = false }) => {
   if (wanted.length > 0) return wanted.includes(name)
-  // The cases of `journeys` are among those of `browser`.
+  // The cases of `journeys` are a subset of those of `browser`.
   if (values.all) return name !== 'journeys'
   if (isOfAll) return false
   return name !== 'journeys' || since === undefined || changesPages(since)

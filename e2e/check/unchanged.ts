@@ -4,7 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { REPOSITORY, type Counts } from './command.ts'
 
-/** The names and contents of all files of the repository, ignored ones left out; undefined outside of a git checkout. */
+/**
+ * A hash of the names and contents of all files in the repository except ignored ones; undefined outside a Git
+ * checkout.
+ */
 export function repositoryState(folder = REPOSITORY): string | undefined {
   try {
     const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
@@ -25,8 +28,8 @@ export function repositoryState(folder = REPOSITORY): string | undefined {
 }
 
 /**
- * The check, run again only when a file has changed since it passed. What it counted then is kept below `.larder`, which a
- * fresh clone lacks.
+ * Runs the check only if a file has changed since it last passed. Its counts are stored below `.larder`, which a fresh
+ * clone does not have.
  */
 export function unlessUnchanged({ name, run }: { name: string; run: () => Promise<Counts> }) {
   const file = resolve(REPOSITORY, `.larder/cache/${name}.json`)

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A call of the shop that can fail, and what a shopper does then. */
+/** An API call that can fail, and the shopper's reaction. */
 export type Target = {
   what: string
   path: string
-  /** Makes the call, on the page that was opened. */
+  /** Triggers the call on the open page. */
   act: (page: Page) => Promise<void>
-  /** Where the shopper sees the error, and its text. */
+  /** The place where the shopper sees the error message. */
   findMessage: (page: Page) => Locator
-  /** The shopper's next step, and its result once the API is back. */
+  /** Performs the shopper's next step and checks its result once the API is back. */
   recover: (page: Page) => Promise<void>
   result: (page: Page) => Locator
 }
@@ -27,7 +27,7 @@ const problem = (page: Page) =>
     .getByText(/wrong|try again|Try again|could not|cannot|connection/i)
     .first()
 
-/** One call of each kind. */
+/** One example of each kind of call. */
 export const targets: Target[] = [
   {
     what: 'a store',

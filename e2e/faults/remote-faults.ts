@@ -5,7 +5,7 @@ export type Target = {
   owner: Remote
   path: string
   heading: string
-  /** A page with a link to this one; without it the page is only opened as a document. */
+  /** A page with a link to the tested page. Without it, the page is only opened as a document. */
   from?: { owner: Remote; path: string; open: (page: Page) => Promise<void> }
 }
 
@@ -48,17 +48,17 @@ export type Case = { remote: Remote; fault: Fault; target: Target; isNavigation:
 
 export const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
 
-/** An account page that is reached by a link: when the account remote is loaded, its menu replaces the link. */
+/** An account page that is reached by a link: once the account remote is loaded, its menu replaces the link. */
 const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>
   target.owner === 'account' && isNavigation && (remote !== 'account' || isBroken(fault))
 
 const isPossible = (one: Case) => {
   const { remote, fault, target, isNavigation } = one
-  // A remote that loads and then breaks does so on its own pages only.
+  // A remote that loads and then breaks does so only on its own pages.
   if (isBroken(fault) && target.owner !== remote) return false
-  // "Breaks later" needs a page that is already rendered; how it was opened makes no difference.
+  // "Breaks later" needs a page that is already rendered. How it was opened makes no difference.
   if (fault === 'breaks later' && (isNavigation || target.owner === 'checkout')) return false
-  // With an empty basket checkout redirects to the basket: only a missing checkout remote shows there.
+  // With an empty basket, checkout redirects to the basket, so only a missing checkout remote is visible there.
   if (target.owner === 'checkout' && remote !== 'checkout') return false
   if (isHiddenByMenu(one)) return false
   return !isNavigation || (target.from !== undefined && target.from.owner !== remote)

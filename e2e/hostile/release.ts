@@ -11,10 +11,10 @@ const run = promisify(execFile)
 /** Text that a forged document contains. */
 export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
-/** For cases about what holds once the gate is passed. */
+/** Options for cases about the protections behind the gate. */
 export const PAST_GATE = ['--without-gate', '--why', 'A test'] as const
 
-/** `pnpm rollout …` on a shop's data; returns its output. */
+/** Runs `pnpm rollout …` on a shop's data and returns its output. */
 export async function rollout(data: string, ...args: string[]): Promise<string> {
   const command = resolve(REPOSITORY, 'server/cli/rollout.ts')
   const { stdout } = await run(process.execPath, [command, ...args], {
@@ -30,7 +30,7 @@ export async function stableOf(data: string, area: string): Promise<string> {
   return version
 }
 
-/** The fields of a `release.json` that change with its server bundle. */
+/** The fields of a `release.json` that change together with its server bundle. */
 type Described = {
   contract: { types?: typeof CHECKED }
   files: Record<string, { integrity: string; bytes: number }>
@@ -38,13 +38,14 @@ type Described = {
 
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
-/** Objects that a hostile release found outside of its sandbox, as its rendered pages name them. */
+/** The objects that a hostile release found outside its sandbox, as its rendered pages list them. */
 export const reachedIn = (html: string): string | undefined =>
   /HOSTILE RAN, REACHED \[([^\]]*)\]/.exec(html)?.[1]
 
 /**
- * Publishes a hostile release of an area, as one squad could: its stable one, with attacks before and after the code of its server bundle.
- * For browsers it is the same as the stable one. A quiet one forges other pages' answers and keeps its own process alive.
+ * Publishes a hostile release of an area, as a squad could: the stable release with attacks before and after its server
+ * code. Its browser files are those of the stable release. A quiet release forges responses for other pages and keeps
+ * its own process alive.
  */
 export async function publishHostile(
   data: string,

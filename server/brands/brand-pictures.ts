@@ -2,13 +2,13 @@ import { HERO_NAME, pagePictureName, type PictureKind } from '@larder/api/model/
 import type { BrandFolder } from './brand-folder.ts'
 import type { Problem } from './problems.ts'
 
-/** One picture of a brand: where it is served from and which file of the folder it is. */
+/** One picture of a brand: its URL path and its file in the folder. */
 export type BrandPicture = {
   kind: PictureKind
-  /** Unique within its kind: the slug of the thing it shows. */
+  /** The slug of the subject, unique within the kind. */
   name: string
   picture: string
-  /** Where the folder refers to it. */
+  /** The place in the folder that refers to the picture. */
   from: Pick<Problem, 'file' | 'path'>
 }
 
@@ -16,7 +16,7 @@ type IllustratedPage = { picture?: string; blocks: { type: string }[] }
 
 const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
-/** Pictures of a page and of its blocks, at any depth the block types have. */
+/** Pictures of a page and of its blocks, at any depth that the block types have. */
 function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
   const at = (picture: string, ...block: number[]): BrandPicture => ({
     kind: 'pages',

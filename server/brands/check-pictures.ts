@@ -6,7 +6,7 @@ import type { BrandFolder } from './brand-folder.ts'
 import { brandPictures } from './brand-pictures.ts'
 import type { Problem } from './problems.ts'
 
-/** Every named picture and font is in the folder, and no two pictures have one name. */
+/** Checks that every named picture and font is in the folder, and that picture names are unique. */
 export function checkPictures(folder: BrandFolder): Problem[] {
   const assets = new Set(folder.assets)
   const { looks } = folder.brand
@@ -22,7 +22,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
   ]
 }
 
-/** Two pictures under one name: a page `jobs-1` beside the first block of a page `jobs`. */
+/** Two pictures with one name: a page `jobs-1` and the first block of a page `jobs`. */
 function sharedNames(folder: BrandFolder): Problem[] {
   const seen = new Set<string>()
   return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
@@ -33,7 +33,7 @@ function sharedNames(folder: BrandFolder): Problem[] {
   })
 }
 
-/** Every picture file of the folder is one that the image proxy can read. Only the files' headers are read. */
+/** Checks that the image proxy can read every picture file of the folder. Only the headers of files are read. */
 export async function checkPictureFiles({ root, assets }: BrandFolder): Promise<Problem[]> {
   const files = assets.filter((file) => /\.(png|jpe?g|webp|svg)$/.test(file))
   const found = await Promise.all(

@@ -7,11 +7,11 @@ type Location = { file: string; path?: string }
 
 const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 
-/** `names` that are not in `all`. */
+/** The `names` that `all` does not contain, as problems. */
 const missing = (at: Location, all: Set<string | number>, names: Names): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-/** Names that occur more than once; one pass, however many there are. */
+/** Names that occur more than once, found in one pass. */
 function duplicates(file: string, names: Names): Problem[] {
   const seen = new Set<string | number>()
   const duplicated = new Set<string | number>()
@@ -19,7 +19,7 @@ function duplicates(file: string, names: Names): Problem[] {
   return [...duplicated].map((name) => ({ file, message: `has "${name}" twice` }))
 }
 
-/** Consistency of the files of one folder: names are unique and everything named exists. */
+/** Checks the consistency of the files in a folder: names are unique, and everything referred to exists. */
 export function checkReferences(folder: BrandFolder): Problem[] {
   return [...checkNames(folder), ...checkStores(folder), ...checkMenu(folder), ...checkOffers(folder)]
 }
@@ -154,7 +154,7 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
   ]
 }
 
-/** Everything a deal refers to; sizes as `item/size`. */
+/** Everything that a deal refers to; sizes are written as `item/size`. */
 function dealGoods(deal: Deal): { items: string[]; categories: string[]; sizes: string[] } {
   if (deal.kind === 'spend-and-save') return { items: [], categories: [], sizes: [] }
   if (deal.kind !== 'meal') return { items: deal.items, categories: deal.categories, sizes: [] }

@@ -7,7 +7,7 @@ import { siteConfig } from './site-config.ts'
 
 export type ContentEntry = { type: string; slug: string; body: object }
 
-/** Type scale of spec §9: px sizes from `huge` to `button-3`. */
+/** The type scale of spec §9 in px, from `huge` to `button-3`. */
 const FONT_SIZES: contentApi.FontSize[] = [
   { name: 'huge', size: 48, lineHeight: 1.1, weight: 800 },
   { name: 'h1', size: 36, lineHeight: 1.15, weight: 800 },
@@ -27,7 +27,7 @@ function homeEntry({ brand, content: { home } }: BrandFolder) {
   return { ...pageEntry(home, { brand: brand.slug, name: 'home', slug: 'home' }), hero }
 }
 
-/** All content of a brand folder (spec §7 Configuration and content), entry by entry. */
+/** All content of a brand folder as entries (spec §7 Configuration and content). */
 export function contentEntries(folder: BrandFolder): ContentEntry[] {
   const { brand, content } = folder
   const branding = { brandingColors: brand.looks.colours, fontFamily: brand.looks.font.family }

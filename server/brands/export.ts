@@ -17,7 +17,10 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
     .orderBy(asc(path))
 }
 
-/** Content as it was imported: the database's entries hold the resolved content that the shop shows, not the source. */
+/**
+ * The content as imported: the entries in the database contain the resolved content that the shop shows, not the
+ * source.
+ */
 function writeContent(files: File[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
@@ -38,7 +41,7 @@ function writeContent(files: File[]): BrandFolder['content'] {
     resetPassword: one('content/reset-password.json', documents['content/reset-password.json']),
     store: one('content/store.json', documents['content/store.json']),
     checkout: one('content/checkout.json', documents['content/checkout.json']),
-    // A brand imported before this file was there has none.
+    // A brand imported before this file existed does not have it.
     search: documents['content/search.json'].parse(JSON.parse(texts.get('content/search.json') ?? '{}')),
     pages: many('content/pages', collections['content/pages']),
     brandPages: many('content/brand', collections['content/brand']),
@@ -46,7 +49,7 @@ function writeContent(files: File[]): BrandFolder['content'] {
   }
 }
 
-/** Rows without the column of their own key. */
+/** The details of rows, without the column of their key. */
 const details = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
 
 async function findCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
@@ -126,8 +129,8 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
 }
 
 /**
- * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the brand folder
- * that was imported. Throws when there is no such brand.
+ * A brand in the database as the files of a brand folder, path -> contents. Reading them gives the brand folder that
+ * was imported. Throws when there is no such brand.
  */
 export async function exportBrand(db: Db, brandId: string): Promise<Map<string, string | Buffer>> {
   const [brand] = await db.select().from(schema.brands).where(eq(schema.brands.id, brandId))

@@ -10,9 +10,9 @@ import { contentEntries } from './content-entries.ts'
 import { brandPictures } from './brand-pictures.ts'
 import { contentTexts } from './write-folder.ts'
 
-/** Rows of one statement; a PostgreSQL statement takes 65,535 values at most. */
+/** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
 const BATCH = 500
-/** Files of one statement: as many are in memory at a time, of up to `MAX_PICTURE_BYTES` each. */
+/** The number of files per statement. All of them are in memory at once, each up to `MAX_PICTURE_BYTES`. */
 const FILE_BATCH = 20
 
 async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
@@ -21,7 +21,10 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
   }
 }
 
-/** Copies the folder's pictures and fonts, and its content as written: entries hold content as the shop shows it. */
+/**
+ * Inserts the folder's pictures and fonts, and its content as written, because content entries hold the resolved
+ * content.
+ */
 async function writeFiles(tx: Tx, folder: BrandFolder) {
   const { brand, root, assets } = folder
   for (let from = 0; from < assets.length; from += FILE_BATCH) {
@@ -43,7 +46,7 @@ async function writeFiles(tx: Tx, folder: BrandFolder) {
   )
 }
 
-/** Everything an import replaces. Counters, reservations and what people did are in other tables. */
+/** The tables that an import replaces. Counters, reservations and data of shoppers are in other tables. */
 const IMPORTED_TABLES = [
   schema.brandHosts,
   schema.brandFiles,
@@ -126,8 +129,8 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
 }
 
 /**
- * Puts a checked brand folder into the database: all of it or, on any failure, nothing. Idempotent; other brands are
- * not touched. Ids are slugs and store numbers, so that baskets and orders stay valid after an import.
+ * Imports a checked brand folder into the database, all or nothing. Idempotent; other brands are not changed. IDs are
+ * slugs and store numbers, so baskets and orders stay valid after an import.
  */
 export async function importBrand(
   db: Db,

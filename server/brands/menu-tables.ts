@@ -12,7 +12,7 @@ import {
 
 const methods = list(FulfilmentMethod)
 
-/** `menu/categories.csv`, in the order shown to shoppers. */
+/** `menu/categories.csv`: categories in the sequence shown to shoppers. */
 export const CategoryRow = z.strictObject({
   slug: Slug,
   name: text,
@@ -61,7 +61,7 @@ export const SizeRow = z.strictObject({
   isDefault: yes,
 }) satisfies z.ZodType<Size>
 
-/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; without a row they are unknown. */
+/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion. Without a row they are unknown. */
 export const NutritionRow = z.strictObject({
   item: Slug,
   per: z.enum(['100g', '100ml', 'portion', 'none']),
@@ -77,7 +77,7 @@ export const NutritionRow = z.strictObject({
   salt: optionalAmount,
 }) satisfies z.ZodType<Nutrition>
 
-/** `menu/availability.csv`: where a store differs from the brand's menu. */
+/** `menu/availability.csv`: differences between a store's menu and the brand's menu. */
 export const AvailabilityRow = z.strictObject({
   store: count,
   item: Slug,

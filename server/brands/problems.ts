@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
-/** A problem of a folder and its place: file, line of a table or path inside a document. */
+/** A problem in a folder and its place: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
 const locationText = ({ file, line, path }: Problem) =>
   [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
 
-/** Thrown when a brand folder is rejected; lists all its problems. */
+/** Thrown when a brand folder is rejected; lists all problems. */
 export class BrandFolderError extends Error {
   override readonly name = 'BrandFolderError'
   readonly problems: Problem[]
@@ -18,7 +18,7 @@ export class BrandFolderError extends Error {
   }
 }
 
-/** `['areas', 0, 'postcodes']` as `areas[0].postcodes`. */
+/** Formats `['areas', 0, 'postcodes']` as `areas[0].postcodes`. */
 export const pathText = (path: PropertyKey[]) =>
   path.reduce<string>(
     (text, part) =>
@@ -26,6 +26,6 @@ export const pathText = (path: PropertyKey[]) =>
     '',
   )
 
-/** Turns a schema's issues into problems of one file. */
+/** Converts a schema's issues into problems of one file. */
 export const toProblems = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
   error.issues.map(({ path, message }) => ({ ...at, path: pathText(path) || undefined, message }))

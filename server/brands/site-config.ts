@@ -33,7 +33,7 @@ function footer({ brand, content }: BrandFolder, source: Source): contentApi.Sit
   }
 }
 
-/** Site config (spec §3) of a brand folder, pictures as sources for the image proxy. */
+/** Site config (spec §3) of a brand folder, with pictures as sources for the image proxy. */
 export function siteConfig(folder: BrandFolder): contentApi.SiteConfig {
   const { brand, content } = folder
   const { header: _header, footer: _footer, firstTimeUserModal, ...global } = content.global

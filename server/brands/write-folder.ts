@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { collections, documents, folderDocuments, tables, type BrandFolder } from './brand-folder.ts'
 import { formatCsv } from './csv.ts'
 
-/** Through the schema, which restores the order of fields: the database keeps none. */
+/** Formats JSON through the schema, which restores the sequence of fields that the database does not keep. */
 const json = (schema: z.ZodType, value: unknown) => `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
 
 function documentTexts(folder: BrandFolder): [string, string][] {
@@ -15,13 +15,13 @@ function documentTexts(folder: BrandFolder): [string, string][] {
   ])
 }
 
-/** Rows back into cells: the columns are the schema's fields. */
+/** Converts rows back into cells. The columns are the fields of the schema. */
 function table<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
   const columns = Object.keys(schema.shape)
-  // A value missing in the database is an empty cell, which the encoding requires.
+  // A value missing in the database becomes an empty cell, which the encoding requires.
   const empty = Object.fromEntries(columns.map((column) => [column, undefined]))
   const cells = rows.map((row) => z.encode(schema, { ...empty, ...row }))
-  // Every field of a table's schema is text on its written side (cells.ts).
+  // Every field of a table's schema is text in its encoded form (cells.ts).
   return formatCsv(columns, cells as Record<string, string>[])
 }
 
@@ -40,7 +40,7 @@ export function contentTexts(folder: BrandFolder): Map<string, string> {
   ])
 }
 
-/** Every text file of a brand folder; reading them gives the same `BrandFolder`. */
+/** Every text file of a brand folder. Reading them gives the same `BrandFolder`. */
 export function folderTexts(folder: BrandFolder): Map<string, string> {
   const { menu, stores } = folder
   return new Map([

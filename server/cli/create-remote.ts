@@ -5,15 +5,17 @@ import { createRemote, createRepository } from './create-remote/create-remote.ts
 import type { NewRemote } from './create-remote/area-files.ts'
 import { CommandError, runCommand, say } from './command.ts'
 
-// `pnpm create:remote <name>`: a sixth area, in a folder of its own of this workspace.
+// `pnpm create:remote <name>` creates a sixth area in a separate folder of this workspace.
 const USAGE = `pnpm create:remote <name> --route <route>
   --into <folder>    a repository of its own instead of a folder of this workspace
   for example: pnpm create:remote gift-cards --route /gift-cards`
-/** The longest command: `pnpm release` and a name of 30 letters. */
+/** Width of the longest command: `pnpm release` and a name of 30 letters. */
 const COMMAND_WIDTH = 44
 const repository = resolve(import.meta.dirname, '../..')
 
-/** Asks at the terminal; an empty answer is the proposal. Without a terminal the proposal is not taken unasked. */
+/**
+ * Asks at the terminal; an empty answer accepts the proposal. Without a terminal the proposal is not accepted silently.
+ */
 async function askRoute(proposal: string): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandError(`Which route?\n${USAGE}`)
   const keyboard = createInterface({ input: process.stdin, output: process.stdout })

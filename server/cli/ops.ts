@@ -3,7 +3,7 @@ import { whyContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
 import { requireOpsClient } from './ops-client.ts'
 
-// `pnpm ops why`: which releases a visitor had, and by which rule and change.
+// `pnpm ops why` explains which releases a visitor had, and by which rule and change.
 const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page
 pnpm ops why <cookie>         a visit: the value of __Host-larder-visit, and what its next page gets
   --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some

@@ -4,7 +4,7 @@ import { CommandError, runCommand, say } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { opsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
 
-// `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
+// `pnpm rollout` shows what is live; `pnpm rollout <area> <act> …` changes it at once.
 const USAGE = `pnpm rollout                                  what is live
 pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> start <version>           some get it, in steps that grow: begins with the first
@@ -27,7 +27,7 @@ pnpm rollout log                              who changed what, and why
   --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
-/** The arguments of a command after the area, as the change that they ask for; the contract checks it. */
+/** Parses the arguments after the area into the requested change, which the contract validates. */
 function fieldsOf([act, first, second, third]: string[]): object {
   if (act === 'rule') return { act, version: first, kind: second, names: third?.split(',') }
   if (act === 'clear') return { act, kind: first }
@@ -60,7 +60,10 @@ function show({ areas, revision }: Plan & { revision?: number | undefined }): vo
   if (revision !== undefined) say(`revision ${revision}`)
 }
 
-/** Carries a change out upon the area as it is now, unless it names a revision: of what comes between, the shop says so. */
+/**
+ * Applies a change to the current state of the area, unless the change names a revision. The shop reports changes made
+ * in the meantime.
+ */
 async function changeSeen(client: OpsClient, area: string, change: opsContract.PlanAct) {
   const seen = change.seen ?? (await client.plan()).areas[area]
   return client.change(area, { ...change, seen })
@@ -94,7 +97,7 @@ async function main(): Promise<void> {
   const change = area ? readChange(rest, values) : undefined
   const client = await opsClient(values.ops)
   if (!client) {
-    // The server's own code takes a second to load, which a rollback at a running shop does without.
+    // The server's own code takes a second to load, which a rollback at a running shop does not need.
     const { planHere } = await import('./plan-here.ts')
     return show(await planHere(area, change))
   }

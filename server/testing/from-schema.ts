@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Values that break parsers, queries and paths; anything may be sent. */
+/** Values that break parsers, queries and paths; a client may send anything. */
 export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -87,7 +87,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
 }
 
 /**
- * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing values by
+ * Inputs for a contract: some valid, some with up to two invalid fields, some arbitrary. `known` are existing values by
  * field name, which reach more code than random ones.
  */
 export function exampleInputs(body: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {

@@ -1,28 +1,33 @@
 import { type Person, type OwnedIds, anyItem } from './owners.ts'
 
 type OwnedRule = {
-  /** The call with the ids of an owner's resources. */
+  /** The call's input with the IDs of an owner's resources. */
   with: (things: OwnedIds) => object
   /**
-   * `hidden`: for every other caller the resource is as unknown as one that never existed. `token`: the secret id
-   * itself gives access, but not to personal data (trust T7).
+   * `hidden`: for every other caller the resource looks like one that never existed. `token`: the secret ID itself
+   * gives access, but not to personal data (trust T7).
    */
   others: 'hidden' | 'token'
-  /** The ids are invalid on purpose: the owner is rejected like the others. */
+  /** The IDs are invalid on purpose, so the owner is rejected like everybody else. */
   isForged?: true
-  /** Callers for whom the ids say nothing, since they have a resource of their own: they get it, whatever they send. */
+  /**
+   * Callers for whom the IDs are ignored because they have a resource of their own, which they get whatever they send.
+   */
   ownOf?: readonly Person[]
   /** Owners whose resources are tried; both by default. */
   of?: readonly Extract<Person, 'member A' | 'guest A'>[]
 }
-/** `open`: the same for all. `own`: only the caller's own data, without any id in the call. */
+/** `open`: the same for all callers. `own`: only the caller's own data, without an ID in the call. */
 export type Rule = 'open' | 'own' | 'signed' | OwnedRule
 
 const basket = (more: object = {}): OwnedRule => ({
   with: ({ basketToken }) => ({ basketToken, ...more }),
   others: 'token',
 })
-/** Personal data that a guest has with a basket: the token alone does not open it, and members have their own. */
+/**
+ * Personal data that a guest has through a basket. The token alone does not give access, and members have their own
+ * data.
+ */
 const guestsBasket = (more: object = {}): OwnedRule => ({
   ...basket(more),
   others: 'hidden',
@@ -42,7 +47,7 @@ const contact = {
 const slot = { ...place, timeSlotDate: '2030-01-09', slotId: 'none' }
 
 /**
- * For each call of the API, `area.name`: which of its resources have an owner (trust T6). A call without an entry here
+ * For each call of the API (`area.name`), which of its resources have an owner (trust T6). A call without an entry here
  * fails the test: decide who owns its data, then add it.
  */
 export const ownerRules: Record<string, Rule> = {
@@ -158,5 +163,5 @@ export const ownerRules: Record<string, Rule> = {
   'catalogue.previousPurchases': 'own',
 }
 
-/** Areas that show the brand's own goods and texts, the same to all callers. */
+/** Areas that show the brand's own items and texts, which are the same for all callers. */
 export const openAreas = new Set(['banners', 'business', 'content', 'location', 'search', 'slots', 'stores'])

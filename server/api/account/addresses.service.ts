@@ -9,7 +9,7 @@ import type { MemberDeps, Owner } from './member-deps.ts'
 
 const MAX_ADDRESSES = 50
 
-/** Optional fields that were not sent are emptied: an update replaces the address. */
+/** Clears optional fields that were not sent, because an update replaces the address. */
 const EMPTY = {
   formattedAddress: null,
   description: null,
@@ -23,7 +23,7 @@ const EMPTY = {
 }
 
 /**
- * A row of the address book. Coordinates are rounded to about 10 metres (trust T24). Throws ADDRESS_NOT_VALID for a
+ * Maps an address to its row. Coordinates are rounded to about 10 metres (trust T24). Throws ADDRESS_NOT_VALID for a
  * postcode of another country.
  */
 function toColumns(address: NewAddress) {
@@ -38,7 +38,9 @@ async function readList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
-/** The address book: the first of a type is its default, and while there is one of a type, one is the default. */
+/**
+ * The address book. The first address of a type becomes the default, and every type that has addresses has one default.
+ */
 export const addressesService = ({ db }: MemberDeps) => ({
   list: (owner: Owner) => readList(db, owner),
 

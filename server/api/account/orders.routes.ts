@@ -40,7 +40,7 @@ async function createReview(db: Db, owner: Owner, { orderId, starRating, comment
 
 const PAGE_SIZE = 20
 
-/** A member's own orders, ordering again, and reviews (spec §7 Member). */
+/** A member's orders, reorders and reviews (spec §7 Member). */
 export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   const orders = ordersService(deps)

@@ -7,7 +7,7 @@ type Line = OrderRow['snapshot']['basket']['items'][number]
 
 const chosen = ({ optionId, groupId, quantity }: Line['options'][number]) => ({ optionId, groupId, quantity })
 
-/** The choice of an order's line, to be made again. */
+/** The menu choice that adds an order line again. */
 function toChoice(line: Line): basketApi.MenuItemChoice {
   const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
     groupId,
@@ -27,8 +27,8 @@ function toChoice(line: Line): basketApi.MenuItemChoice {
 type ReorderInput = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
 
 /**
- * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that quantity,
- * is named and left out. Throws the basket's error when not one line could be added.
+ * Adds an order's lines to a current basket at today's prices. Lines that are unavailable, or unavailable in that
+ * quantity, are named and left out. Throws the basket's error when no line could be added.
  */
 export async function orderAgain(
   deps: AppDeps,

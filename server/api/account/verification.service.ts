@@ -25,7 +25,7 @@ type PhoneQuery = {
   emailKey: string | undefined
 }
 
-/** The member's number, or the one a guest typed into the checkout of the session's own basket. */
+/** The member's number, or the number that a guest entered in the checkout of the session's basket. */
 async function findPhone(
   deps: MemberDeps,
   context: RequestContext,
@@ -59,7 +59,7 @@ async function claimPhone(
   })
 }
 
-/** Binding of a code: another session, phone or basket cannot use it. */
+/** Binds a code, so that another session, phone or basket cannot use it. */
 function bindCode(
   { brand, session, now }: RequestContext,
   { phone, ...bound }: { phone: string; basketToken: string | undefined; pepper: string },
@@ -68,7 +68,7 @@ function bindCode(
   return { brandId: brand.id, purpose: 'verify_phone', sessionId: session.id, subject: phone, now, ...bound }
 }
 
-/** Verifies that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
+/** Verifies that a phone number belongs to the shopper (spec §7 verificationCode, trust T4, T17). */
 export const verificationService = (deps: MemberDeps) => {
   const { db, config, limits } = deps
 

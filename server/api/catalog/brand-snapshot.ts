@@ -49,7 +49,7 @@ async function readRows(db: Tx, brandId: string) {
   }
 }
 
-/** A brand's imported data as of one moment. Its readers share it: it must not be changed. */
+/** A brand's imported data at one moment. Its readers share it, so it must not be changed. */
 export type BrandSnapshot = Awaited<ReturnType<typeof loadSnapshot>>
 
 async function loadSnapshot(db: Db, brandId: string) {
@@ -57,16 +57,16 @@ async function loadSnapshot(db: Db, brandId: string) {
   const allStores = details(rows.stores)
   return {
     brandId,
-    /** Undefined for a brand that does not exist; the rest is empty then. */
+    /** Undefined for a brand that does not exist; everything else is empty then. */
     brand: rows.brand,
     site: rows.site?.body,
     stores: allStores,
     storesById: new Map(allStores.map((store) => [store.id, store])),
     categories: rows.categories,
-    /** In menu order. */
+    /** Items in menu order. */
     items: rows.items,
     optionGroups: new Map(details(rows.groups).map((group) => [group.slug, group])),
-    /** Store number -> item -> difference from the brand's menu. */
+    /** Store number -> item -> the store's difference from the brand's menu. */
     differences: new Map(
       [...Map.groupBy(rows.differences, ({ storeId }) => storeId)].map(
         ([storeId, own]): [number, Map<string, StoreItemRow>] => [
@@ -82,14 +82,15 @@ async function loadSnapshot(db: Db, brandId: string) {
 }
 
 /**
- * The stores, menu, offers and coupons of a brand, read at once and cached until the next import (docs/decisions/040).
- * Settings and content are read apart (`business.service.ts`, `content.service.ts`): documents need them before any menu.
+ * The stores, menu, offers and coupons of a brand, read in one transaction and cached until the next import
+ * (docs/decisions/040). Settings and content are read separately (`business.service.ts`, `content.service.ts`), because
+ * documents need them before any menu.
  */
 export const brandSnapshot = memoiseByDeps((deps: AppDeps) =>
   perBrand(deps, (brandId) => loadSnapshot(deps.db, brandId)),
 )
 
-/** Caches what `make` derives from a brand's snapshot, for as long as the snapshot itself. */
+/** Caches a value that `make` derives from a brand's snapshot for as long as the snapshot itself. */
 export function fromSnapshot<Value>(
   deps: AppDeps,
   make: (snapshot: BrandSnapshot) => Value,

@@ -28,7 +28,7 @@ details{border:1px solid #ddd;border-radius:12px;margin:.5rem 0;padding:.5rem 1r
 summary{cursor:pointer;min-height:44px;display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 summary b{min-width:3.5rem}summary span{color:#555}pre{overflow:auto;background:#f6f6f4;padding:1rem;border-radius:8px;font-size:13px}`
 
-/** Every call in readable form: one page, no script. */
+/** Lists every call in readable form on one page without scripts. */
 function docsPage(title: string) {
   const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()
   return html`<!doctype html>
@@ -53,7 +53,7 @@ function docsPage(title: string) {
     </html>`
 }
 
-/** `/api/docs` for developers, `/api/docs/openapi.json` for programs: both generated from the contracts. */
+/** `/api/docs` for developers and `/api/docs/openapi.json` for programs, both generated from the contracts. */
 export function docsRoutes(app: Hono<AppEnv>): void {
   app.get('/api/docs/openapi.json', (c) =>
     c.json(openApiDocument({ title: `${c.get('brand').name} API`, origin: c.get('requestOrigin').origin })),

@@ -8,7 +8,7 @@ export type Described = { area: string; name: string; endpoint: Endpoint }
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value
 
-/** Every call of every contract, with the name of its file. */
+/** Every call of every contract, with the name of the contract's file. */
 export const allEndpoints: Described[] = Object.entries(contracts).flatMap(([key, namespace]) => {
   if (!key.endsWith('Api') || typeof namespace !== 'object') return []
   const area = key.slice(0, -'Api'.length)
@@ -53,7 +53,7 @@ const errorResponse = (description: string) => ({
   content: json(referenceTo('Failure')),
 })
 
-/** Fields of path and query are parameters; a request of another method sends the rest as JSON. */
+/** Fields in the path or query are parameters. Methods other than GET send the remaining fields as JSON. */
 function bodyOf({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
   const inPath = parameterNames(path)
   if (inPath.length === 0) return requests.writeContent(body)
@@ -86,7 +86,7 @@ function describeOperation({ area, name, endpoint }: Described, { requests, repl
   }
 }
 
-/** The OpenAPI 3.1 document of the whole API, generated from the contracts alone (trust P20). */
+/** The OpenAPI 3.1 document of the whole API, generated only from the contracts (trust P20). */
 export function openApiDocument({ title, origin }: { title: string; origin: string }) {
   const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
   const requests = jsonSchemas(

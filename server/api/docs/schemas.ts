@@ -7,7 +7,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area. */
+/** The schemas that contracts export, by name. A name that two areas use is prefixed with the area. */
 const exported = new Map<string, z.ZodType>()
 for (const [name, schema] of Object.entries(contracts)) if (isSchema(schema)) exported.set(name, schema)
 for (const [key, namespace] of Object.entries(contracts)) {
@@ -20,8 +20,8 @@ for (const [key, namespace] of Object.entries(contracts)) {
 export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * JSON Schemas of the given schemas, and of all that contracts export, by name; they refer to each other. Requests and
- * replies differ (defaults, coercion): exported parts of requests are called `…Input`.
+ * JSON Schemas of the given schemas and of all exported ones, by name, with references between them. Requests and
+ * responses differ (defaults, coercion), so exported parts of requests are called `…Input`.
  */
 export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[]) {
   const registry = z.registry<{ id: string }>()
@@ -43,7 +43,7 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
   return {
     named,
     describeSchema,
-    /** A reference, where the schema has a name. */
+    /** Writes a reference if the schema has a name. */
     writeContent: (schema: z.ZodType) =>
       own.has(schema) ? describeSchema(schema) : referenceTo(nameOf(schema)),
   }
@@ -51,7 +51,7 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
 
 export type JsonSchemas = ReturnType<typeof jsonSchemas>
 
-/** The named schemas to which something refers, at any depth. */
+/** The named schemas that are referenced from this value, at any depth. */
 export function referredTo(from: unknown, named: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const found = new Map<string, JsonSchema>()
   const visit = (part: unknown) => {

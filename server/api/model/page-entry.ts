@@ -4,7 +4,7 @@ import { pagePictureName, pictureSource } from './pictures.ts'
 
 type Source = (...block: number[]) => string
 
-/** A block with its pictures, and those of its cards or steps, as sources for the image proxy. */
+/** A block with its pictures, and the pictures of its cards or steps, as sources for the image proxy. */
 function block(written: Block, index: number, source: Source): contentApi.Block {
   const place = index + 1
   const part = <Part extends { picture?: string | undefined }>(one: Part, at: number) => ({
@@ -30,7 +30,7 @@ function block(written: Block, index: number, source: Source): contentApi.Block 
   }
 }
 
-/** A page of a brand folder in the shape of the content contract. `name` prefixes the names of its pictures. */
+/** A page of a brand folder in the shape of the content contract. `name` is the prefix of its picture names. */
 export function pageEntry<Page extends PageContent>(
   page: Page,
   { brand, name, slug }: { brand: string; name: string; slug: string },
@@ -42,7 +42,7 @@ export function pageEntry<Page extends PageContent>(
     slug,
     picture,
     blocks: page.blocks.map((written, index) => block(written, index, source)),
-    // The page's picture is also its link preview.
+    // The page's picture also serves as its link preview.
     seo: { ...page.seo, image: picture },
   }
 }

@@ -1,17 +1,17 @@
 import type { PostcodePlace } from '../import-places.ts'
 import { gridToWgs84 } from './national-grid.ts'
 
-/** A row that is used, one that is skipped on purpose, or an invalid one. */
+/** A row that is used, deliberately skipped, or invalid. */
 export type RowResult = { place: PostcodePlace } | { skip: 'no longer in use' } | { problem: string }
 
-/** Reads one row's cells. */
+/** Reads the cells of one row. */
 export type RowReader = (cells: string[]) => RowResult
 
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
-/** Code-Point Open has no heading: postcode, quality, easting, northing, then codes of areas. */
+/** Code-Point Open has no heading row: postcode, quality, easting, northing, then area codes. */
 const CODE_POINT = { postcode: 0, easting: 2, northing: 3 }
 
-/** `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined when it is no postcode. */
+/** Formats `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined for an invalid postcode. */
 function formatPostcode(cell: string): string | undefined {
   const parts = POSTCODE.exec(cell.toUpperCase().replaceAll(/\s/g, ''))
   return parts ? `${parts[1]} ${parts[2]}` : undefined
@@ -30,7 +30,7 @@ function readRow(cell: string, position: () => { latitude: number; longitude: nu
   }
 }
 
-/** Empty is no number; `Number('')` would be 0. */
+/** An empty cell is not a number; `Number('')` would be 0. */
 const number = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
 
 function byLatitude(columns: {
@@ -52,16 +52,16 @@ function byGrid(columns: typeof CODE_POINT): RowReader {
   return (cells) =>
     readRow(cells[columns.postcode] ?? '', () => {
       const [easting, northing] = [number(cells[columns.easting]), number(cells[columns.northing])]
-      // Zero means "position unknown"; the projection would put it into the sea.
+      // Zero means "position unknown"; the projection would place it in the sea.
       const isKnown = easting > 0 && northing > 0
       return isKnown ? gridToWgs84(easting, northing) : { latitude: Number.NaN, longitude: Number.NaN }
     })
 }
 
 /**
- * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many),
- * Code-Point Open (with or without heading; National Grid), or simply postcode, latitude, longitude in any order.
- * Undefined when it is none of them. `isHeading`: the first row holds no postcode.
+ * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many
+ * columns), Code-Point Open (with or without heading; National Grid), or plain postcode, latitude, longitude in any
+ * sequence. Undefined for any other file. `isHeading`: the first row does not contain a postcode.
  */
 export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
   const names = first.map((cell) => cell.trim().toLowerCase())

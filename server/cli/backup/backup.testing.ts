@@ -10,23 +10,23 @@ import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
 
 export const now = new Date('2030-01-08T10:00:00Z')
-/** Lets a restore replace what is there. */
+/** Allows a restore to replace existing data. */
 export const always = async () => true
 
-/** The address of a shop's database. */
+/** The URL of a shop's database. */
 export const urlOf = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''
 
-/** The address of a database without a table. */
+/** The URL of a database without tables. */
 export const emptyDatabase = () => freshDatabase('empty')
 
-/** The path of a file that is not there yet; its folder goes when the test ends. */
+/** The path of a file that does not exist yet; its folder is removed when the test ends. */
 export async function backupFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'one.backup')
 }
 
-/** The rows of one statement, over a connection of its own. */
+/** The rows of one statement, over a separate connection. */
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -37,7 +37,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
   }
 }
 
-/** Every table, the migrations' too, with all its rows. */
+/** Every table, including that of migrations, with all rows. */
 export async function everything(url: string): Promise<Map<string, string>> {
   const tables = await query<{ name: string }>(
     url,
@@ -53,7 +53,7 @@ export async function everything(url: string): Promise<Map<string, string>> {
   return all
 }
 
-/** A shop in which a member ordered something, with texts that are difficult for a text format. */
+/** A shop in which a member ordered something, with texts that are difficult to encode. */
 export async function usedShop(): Promise<TestApp> {
   const app = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const member = await asMember(app, 'ada@fernhill.example', { firstname: 'A\\d"a\tÅ 🍞' })

@@ -5,8 +5,8 @@ import { pipeline, type Readable } from 'node:stream'
 import { BackupError } from './session.ts'
 
 /**
- * An encrypted backup is these bytes, a salt, an initialisation vector, the compressed backup under AES-256-GCM with a
- * key derived from the passphrase (scrypt), and the tag that authenticates every byte before it.
+ * An encrypted backup consists of these bytes, a salt, an initialisation vector, the compressed backup under
+ * AES-256-GCM with a key derived from the passphrase (scrypt), and the tag that authenticates all preceding bytes.
  */
 const MAGIC = Buffer.from('larder-sealed-1\n')
 const SALT = 16
@@ -18,7 +18,7 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const deriveKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
 
-/** Encrypts a stream; its output is a sealed file. */
+/** Encrypts a stream; the output is an encrypted backup file. */
 export function encrypt(passphrase: string) {
   return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const [salt, iv] = [randomBytes(SALT), randomBytes(IV)]
@@ -46,8 +46,8 @@ async function readEnds(file: string): Promise<FileEnds> {
 }
 
 /**
- * The compressed backup inside a file, decrypted when it is a sealed one. A wrong passphrase gives noise, and an error
- * at its end: nothing of it may be kept before. Throws BackupError when a passphrase is needed.
+ * The compressed backup inside a file, decrypted if it is encrypted. A wrong passphrase gives noise, and an error at
+ * the end, so nothing may be kept before the end is reached. Throws BackupError when a passphrase is needed.
  */
 export async function openEncrypted(file: string, passphrase: string | undefined): Promise<Readable> {
   const { head, tag, bytes } = await readEnds(file)

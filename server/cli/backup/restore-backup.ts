@@ -23,7 +23,7 @@ import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
-/** How many of this release's migrations the backup contains. */
+/** The number of this release's migrations that the backup contains. */
 function migrationsIn({ migrations }: Header, known: readonly Migration[]): number {
   const standing = compareHistory(migrations, known)
   if (standing === 'ahead')
@@ -39,7 +39,7 @@ function migrationsIn({ migrations }: Header, known: readonly Migration[]): numb
 
 type PartCursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }
 
-/** The rows up to the next table's. */
+/** The rows before those of the next table. */
 async function* rowsOfTable(cursor: PartCursor, table: string, onRows: (rows: number) => void) {
   for (;;) {
     const { value, done } = cursor.current
@@ -69,11 +69,11 @@ async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Pro
   }
 }
 
-/** Called with what would be lost, and with the other connections. */
+/** Called with the tables that would be lost, and with the other connections. */
 type MayReplace = (there: Table[], others: string[]) => Promise<boolean>
 type Replacing = { url: string; mayReplace: MayReplace }
 
-/** Locks an unused database and has it refilled, all or nothing. False when it may not be replaced. */
+/** Locks an unused database and has it refilled, all or nothing. Returns false when it may not be replaced. */
 async function replaceAll(
   client: pg.Client,
   { mayReplace, refill }: { mayReplace: MayReplace; refill: () => Promise<void> },
@@ -95,15 +95,15 @@ async function replaceAll(
 export type Restoring = Replacing &
   Source & {
     onRows?: Progress
-    /** This release's migrations; others in tests. */
+    /** The known migrations: those of this release, except in tests. */
     known?: Migration[]
   }
 export type Restored = { header: Header; migrated: number }
 
 /**
- * Replaces the content of a database with a backup, in one transaction: the tables as they were then, the rows, and
- * every migration since. The file is read to its end before anything is changed; `mayReplace` is called only when there
- * is data or another connection. Undefined when it may not be replaced. Throws BackupError, and changes nothing, when
+ * Replaces the content of a database by a backup in one transaction: the tables as they were then, the rows, and every
+ * later migration. The file is read to its end before anything is changed. `mayReplace` is called only when there is
+ * data or another connection. Undefined when the data may not be replaced. Throws BackupError and changes nothing when
  * the file is damaged or was made by a newer release, or when a shop uses the database.
  */
 export async function restoreBackup({
@@ -129,7 +129,7 @@ export async function restoreBackup({
   })
 }
 
-/** Empties a database of the shop: its tables are created again. False when its content may not be replaced. */
+/** Empties a shop's database by creating its tables again. Returns false when its content may not be replaced. */
 export async function resetDatabase({ url, mayReplace }: Replacing): Promise<boolean> {
   return withClient(url, (client) =>
     replaceAll(client, { mayReplace, refill: () => applyMigrations(client, knownMigrations()) }),

@@ -15,7 +15,7 @@ const ownTables = (): Set<string> =>
     ),
   )
 
-/** The shop's tables in a database, by name, each with its columns and how many rows it has. */
+/** The shop's tables in a database by name, each with its columns and its number of rows. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -53,8 +53,8 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 }
 
 /**
- * Fills tables in any order, inside the caller's transaction: foreign keys between them are dropped first, and added
- * and validated afterwards. Throws BackupError when a row refers to one that is missing.
+ * Fills tables in any sequence inside the caller's transaction: foreign keys between them are dropped first, then added
+ * and validated again. Throws BackupError when a row refers to a missing one.
  */
 export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
   const keys = await dropForeignKeys(client)
@@ -68,8 +68,8 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
 }
 
 /**
- * Drops every table of the shop, inside the caller's transaction. Throws BackupError, and drops nothing, when another
- * object depends on one.
+ * Drops every table of the shop inside the caller's transaction. Throws BackupError and drops nothing when another
+ * object depends on one of them.
  */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await dropForeignKeys(client)

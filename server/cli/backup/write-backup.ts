@@ -12,7 +12,7 @@ import { BackupError, rowsIn, inTransaction, withClient, type Header } from './s
 import { encrypt } from './encrypted-backup.ts'
 import { quoted, readTables } from './tables.ts'
 
-/** All its reads are of one moment, whatever the shop writes meanwhile. */
+/** All reads in this transaction see one moment, whatever the shop writes in the meantime. */
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 export type WrittenBackup = { header: Header; bytes: number }
@@ -53,7 +53,7 @@ async function* contents(client: pg.Client, header: Header, onRows: Progress): A
   yield line({ sha256: hash.digest('hex') })
 }
 
-/** On disk before it is renamed: an incomplete file never looks like a backup. */
+/** The file is flushed to disk before it is renamed, so that an incomplete file never looks like a backup. */
 async function syncAndRename(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+')
   await handle.sync()
@@ -62,9 +62,9 @@ async function syncAndRename(part: string, file: string): Promise<void> {
 }
 
 /**
- * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file contains shoppers'
- * data, so only its owner may read it, and with a passphrase it is encrypted. Throws BackupError when there is no shop
- * in the database.
+ * Writes a whole database to a file as of one moment, while the shop may keep running. The file contains shoppers'
+ * data, so only its owner may read it, and it is encrypted if there is a passphrase. Throws BackupError when the
+ * database does not contain a shop.
  */
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },

@@ -9,10 +9,10 @@ import { record, type Recording } from './record.ts'
 import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
 
-// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the same
-// replies: once sending the statements that the reply takes without caches (`bare with SQL`), once those that the real
-// server sends when its caches are warm (`bare, warm`: for the reads none, both answer from memory). Prints; asserts
-// nothing.
+// `pnpm bench:api` compares the real server over the real database with a bare Hono and pg server that gives the same
+// responses: once with the statements that a response takes without caches (`bare with SQL`), once with those that the
+// real server sends when its caches are warm (`bare, warm`; reads then send none, and both servers answer from memory).
+// It prints results and asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3
@@ -23,7 +23,7 @@ const ORDERS_PACED = 400
 const VARIANTS = 8
 const PACE = 100
 const PACED_SECONDS = 4
-/** The dinner peak of trust P26, five times that, and more than two cores can serve. */
+/** Requests per second: the dinner peak of trust P26, five times that, and more than two cores can serve. */
 const RUSHES = [150, 750, 6_000]
 const RUSH_SECONDS = 5
 const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
@@ -34,9 +34,9 @@ type Case = {
   requests: BenchRequest[]
   paced?: BenchRequest[]
   once?: boolean
-  /** Statements of a warm server; for the reads none. */
+  /** Statements of a server with warm caches; empty for the reads. */
   recordings: Recording[]
-  /** Statements of a server with empty caches; absent for the writes, which are never cached. */
+  /** Statements of a server with empty caches; absent for writes, which are never cached. */
   cold?: Recording[]
 }
 
@@ -63,7 +63,7 @@ async function readCase(name: string, path: string, body: object): Promise<Case>
   const requests = [{ body }]
   const coldApp = await freshApp()
   const cold = [await record(() => send(path, { body }, coldApp))]
-  await send(path, { body }) // fills the caches
+  await send(path, { body }) // warms the caches
   return { name, path, requests, recordings: await recorded(path, requests), cold }
 }
 
@@ -106,7 +106,10 @@ const cases = [
   await fillCase(),
   await orderCase(),
 ]
-/** Baskets of their own: one takes 99 of an item, and those of the cases are nearly full by then. */
+/**
+ * Separate baskets, because a line holds at most 99 of an item and the baskets of the other cases are nearly full by
+ * then.
+ */
 const rushing = {
   browse,
   basket: { path: basketApi.addItem.path, requests: await basketsToFill() },

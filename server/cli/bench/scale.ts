@@ -11,9 +11,9 @@ import { growBrand } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, round, timed } from './figures.ts'
 
-// `pnpm bench:scale`: what grows with a shop, at sizes that once brought it down, beside the same at a small size: the
-// site maps of 500 stores, the outbox at 100 ms a destination, the check of a first order among a million, imports of
-// 20,000 and 100,000 items. All parts, or the named ones. Prints; asserts nothing.
+// `pnpm bench:scale` measures what grows with a shop at sizes that once overloaded it, compared with a small size: the
+// sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, and
+// imports of 20,000 and 100,000 items. It runs all parts, or those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGES = 1_000
 const DESTINATION_MS = 100
@@ -29,7 +29,7 @@ const deps = await shop.freshDeps()
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** Reads the index and all its files at once. */
+/** Reads the sitemap index and all its files at once. */
 async function readSiteMaps() {
   const app = createApp(await shop.freshDeps())
   const get = (path: string) => app.request(path, { headers: { host: 'fernhill.localhost' } })
@@ -49,7 +49,7 @@ async function readSiteMaps() {
 }
 
 async function siteMaps(): Promise<Row> {
-  await readSiteMaps() // compiles what the first reading runs
+  await readSiteMaps() // compiles the code of the first reading
   const small = await readSiteMaps()
   await growBrand(db, { stores: STORES, items: ITEMS })
   const before = process.memoryUsage.rss()
@@ -96,7 +96,7 @@ const OTHER_ORDERS = `
   select 'fernhill', kind || md5(n::text), 'o' || n from generate_series(1, ${ORDERS}) n,
     unnest(array['email:', 'phone-name:']) kind`
 
-/** Checks whether 200 people have ordered who have not. */
+/** Checks for 200 people who never ordered whether they have. */
 async function checkFirstOrders(): Promise<number[]> {
   const keys = (name: string) => ['email', 'phone-name', 'address-name'].map((kind) => `${kind}:${name}`)
   const checks: number[] = []
@@ -106,7 +106,7 @@ async function checkFirstOrders(): Promise<number[]> {
 }
 
 async function firstOrders(): Promise<Row> {
-  await checkFirstOrders() // compiles what the first checks run
+  await checkFirstOrders() // compiles the code of the first checks
   const few = await checkFirstOrders()
   const client = await db.$client.connect()
   await client.query(`set statement_timeout = 0; set session_replication_role = replica; ${OTHER_ORDERS}`)

@@ -11,8 +11,9 @@ import { byKind, isAnswerable, judge, readJudged, type Judged, type Judgement } 
 import { largeMenu } from './search/large-menu.ts'
 import { plainSearch } from './search/plain.ts'
 
-// `pnpm bench:search [--misses] [judged.csv…]`: how well the shop's search answers queries whose answers were written
-// before, beside plain MiniSearch, then its time and memory over 20,000 items. Prints; asserts nothing.
+// `pnpm bench:search [--misses] [judged.csv…]` measures how well the shop's search answers queries with known expected
+// answers, compared with plain MiniSearch, and then its time and memory with 20,000 items. It prints results and
+// asserts nothing.
 const ITEMS = 20_000
 const SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
 const STORES = { fernhill: 12, ember: 21 } as const
@@ -96,7 +97,7 @@ async function scale() {
   const size = heap() - before
   const queries = (await Promise.all(sets.map(readJudged))).flat().map(({ query }) => query)
   const typed = queries.flatMap((query) => [query, query.slice(0, 3), query.slice(0, 5)])
-  for (const term of typed) await search('fernhill', term) // compiles what the searches run
+  for (const term of typed) await search('fernhill', term) // compiles the code of the searches
   const times: number[] = []
   const work: number[] = []
   for (const term of typed) {

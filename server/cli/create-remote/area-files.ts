@@ -1,14 +1,14 @@
 import { capitalise } from '@larder/shared/lib'
 
-/** Names of a new remote, and the address of its first page. */
+/** The names of a new remote and the route of its first page. */
 export type NewRemote = {
-  /** The area's name, lower case with dashes: `gift-cards`. */
+  /** The area's name in lower case with dashes: `gift-cards`. */
   name: string
-  /** Claim of its first page, in react-router's syntax: `/gift-cards`. */
+  /** The claim of its first page in react-router's syntax: `/gift-cards`. */
   route: string
 }
 
-/** Files by their path inside a folder. */
+/** Files by path inside a folder. */
 export type SourceFiles = Readonly<Record<string, string>>
 
 /** `gift-cards` -> `GiftCards`. */
@@ -16,7 +16,7 @@ const componentName = (name: string): string => name.split('-').map(capitalise).
 /** `gift-cards` -> `Gift cards`. */
 const heading = (name: string): string => capitalise(name.replaceAll('-', ' '))
 
-/** An address that a claim matches: `/gifts/:slug/*` -> `/gifts/sample`. */
+/** A URL path that a claim matches: `/gifts/:slug/*` -> `/gifts/sample`. */
 const sampleAddress = (route: string): string =>
   route
     .replace(/\/\*$/, '')
@@ -117,7 +117,7 @@ What this area is for, in one sentence.
 **Calls** nothing.
 `
 
-/** The area itself: its description, one page with its placeholder, styles and test. */
+/** The files of the area itself: its description and one page with its placeholder, styles and test. */
 export function areaFiles(remote: NewRemote): SourceFiles {
   const component = componentName(remote.name)
   return {

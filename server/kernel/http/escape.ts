@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
 
 const UNSAFE = /[<>&\u2028\u2029]/g
 
-/** JSON that is safe in an inline script: no character in it can end the script or start a comment. */
+/** JSON that is safe in an inline script: none of its characters can end the script or start a comment. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     UNSAFE,

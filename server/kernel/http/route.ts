@@ -7,12 +7,12 @@ import { chooseEncoding, MIN_BYTES, compress } from './compress-replies.ts'
 import { readInput } from './input.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** The router's pattern of the pages: their handler is mounted last, for every path. */
+/** The router's pattern for pages, whose handler is mounted last for every path. */
 const PAGES = '/*'
 
 /**
- * The methods an address supports; none when there is no such address. `isPage` says whether the pages, which match
- * every path, have one there.
+ * The methods that a URL supports; empty when there is no such URL. `isPage` tells whether there is a page at the path,
+ * because the page handler matches every path.
  */
 export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
   const isSupported = (method: string) =>
@@ -39,9 +39,9 @@ function checkAccess(access: Access, session: Session | undefined): void {
 }
 
 /**
- * Mounts one contract: access, then input, then the handler, then the reply, each by the contract. The reply is parsed
- * too, so that a field the contract does not declare is never sent. Replies that are the same for all callers
- * (`cacheSec`) are cached for a moment.
+ * Mounts one contract: access, then input, then the handler, then the response, each by the contract. The response is
+ * parsed too, so that an undeclared field is never sent. Responses that are the same for all callers (`cacheSec`) are
+ * cached briefly.
  */
 export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app: Hono<AppEnv>,

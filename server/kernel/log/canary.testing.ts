@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Texts that occur nowhere else: where one is found, so is what a person sent. */
+/** A text that occurs nowhere else, so that finding it means finding personal input. */
 export const CANARY = 'canary7q'
 export const PHONE = '07700900177'
 
@@ -22,7 +22,7 @@ function filledObject({ properties = {} }: Schema): object {
   )
 }
 
-/** A value that matches a schema, with the canary in every text. */
+/** A value that matches a schema, with the canary in every string. */
 export function filled(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
   if (choice) return filled(choice as Schema, name) // never `true` in our contracts

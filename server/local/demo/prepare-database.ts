@@ -9,13 +9,16 @@ import { removePublishedPasswords, seedBrands, seedDemoOrders, seedPlaces } from
 import { migrateAndSeed } from '@larder/kernel/db/migrate.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 
-// Runs at every start: nothing but the driver is loaded here.
+// This runs at every start, so nothing except the driver is loaded here.
 const SERVER = join(import.meta.dirname, '../..')
-/** Schema and migrations, the demo brands and places, and the code that imports them. */
+/**
+ * Everything that decides the content: schema and migrations, the demo brands and places, and the code that imports
+ * them.
+ */
 const SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) => join(SERVER, folder))
 export const PREPARATION = 'start'
 
-/** Digest of what a start imports into a database. */
+/** Digest of the data that a start imports into a database. */
 export async function wantedPreparation(demo: DemoImport): Promise<string> {
   const listed = await Promise.all(SOURCES.map((folder) => filesBelow(folder)))
   const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
@@ -30,10 +33,10 @@ export async function wantedPreparation(demo: DemoImport): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether an earlier start imported exactly this. A database without the table was never prepared. */
+/** Whether an earlier start imported exactly this data. A database without the table was never prepared. */
 export async function isPrepared(url: string, wanted: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // a broken connection fails the query below, which says more
+  client.on('error', () => undefined) // a broken connection fails the query below with a better error
   await client.connect()
   try {
     const sql = 'select digest from preparations where name = $1'
@@ -50,7 +53,7 @@ export async function isPrepared(url: string, wanted: string): Promise<boolean> 
 
 type Preparation = { digest: string; demo: DemoImport; onMigrated?: (() => void) | undefined }
 
-/** Brings the schema up to date, says so, and imports the demo brands; idempotent. Throws a ForeignHistoryError. */
+/** Migrates the schema, reports it, and imports the demo brands; idempotent. Throws a ForeignHistoryError. */
 export async function prepare(url: string, { digest, demo, onMigrated }: Preparation): Promise<void> {
   const db = connect(url, { max: 4, onError: () => undefined })
   try {

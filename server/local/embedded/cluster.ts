@@ -17,11 +17,11 @@ type Initialise = {
   folder: string
   bin: string
   account: Account | undefined
-  /** It may be lost with the machine: nothing is flushed. */
+  /** The data may be lost, so nothing is flushed to disk. */
   isThrowaway: boolean
 }
 
-/** Entries of the folder; undefined when there is no such folder. Throws when it may not be read. */
+/** Entries of the folder; undefined when it does not exist. Throws when it is not readable. */
 async function listFolder(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder)
@@ -32,8 +32,8 @@ async function listFolder(folder: string): Promise<string[] | undefined> {
 }
 
 /**
- * Creates a database in a folder that has none. It is created beside the folder and moved in place as a whole, so what
- * an interrupted start left never looks like a database, and a damaged database is never overwritten.
+ * Creates a database in a folder that has none. It is created beside the folder and then moved into place, so an
+ * interrupted start never leaves something that looks like a database, and a damaged database is never overwritten.
  */
 async function initialise({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
   const contents = await listFolder(folder)
@@ -45,33 +45,36 @@ async function initialise({ folder, bin, account, isThrowaway }: Initialise): Pr
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
-  // No server runs with these rules: `lock` replaces them before the first start.
+  // No server runs with these rules, because `lock` replaces them before the first start.
   const args = ['-D', draft, '-U', ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
   await runToEnd({ file: join(bin, 'initdb'), args, account })
-  await rename(draft, folder) // replaces an empty folder too
+  await rename(draft, folder) // also replaces an empty folder
 }
 
 type Options = {
   folder: string
   flags?: string[]
-  /** The data folder belongs to this shop alone: a running database without a password may be restarted. */
+  /** The data folder belongs only to this shop, so a running database without a password may be restarted. */
   isOwner?: boolean
 }
 export type Cluster = {
   url: (database: string) => string
   folder: string
-  /** It was running before, so another process has to stop it. */
+  /** The database was already running, so another process has to stop it. */
   wasRunning: boolean
   isRunning: () => boolean
-  /** Restarts it after it ended by itself, at the same address. */
+  /** Restarts the database at the same address after it exited by itself. */
   restart: () => Promise<void>
   stop: () => Promise<void>
-  /** Ends it at once; the next start replays what was acknowledged. */
+  /** Kills the database at once. The next start replays acknowledged writes. */
   kill: () => void
 }
 
-/** The server that survived a crash, when it can be used as it is; otherwise it is stopped, if the folder is ours. */
+/**
+ * The server that survived a crash, if it can be used as it is. Otherwise it is stopped, provided that the folder is
+ * ours.
+ */
 async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | undefined> {
   const found = await findPostmaster(wanted.folder)
   if (!found) return undefined
@@ -87,8 +90,8 @@ async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | und
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, initialising it first when it is new, or adopts one that still runs
- * there. `stop` ends it by its pid. Throws an Error with the database's own message.
+ * Starts the embedded PostgreSQL on a folder, initialising a new one first, or adopts one that still runs there. `stop`
+ * ends it by its process ID. Throws an Error with the database's own message.
  */
 export async function startCluster({
   folder: asked,

@@ -6,17 +6,17 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 
-/** Target of a suggestion: a postcode's street, with the typed house number. */
+/** The target of a suggestion: a postcode's street with the typed house number. */
 const Place = z.object({
   code: z.string().regex(/^[A-Z0-9]{4,8}$/),
   house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),
 })
 type PlaceKey = z.infer<typeof Place>
 
-/** Opaque for clients, which only send it back. */
+/** Place IDs are opaque to clients, which only send them back. */
 const makePlaceId = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** Undefined for anything this server did not issue. */
+/** Reads a place ID; undefined for an ID that this server did not issue. */
 function readPlaceId(placeId: string): PlaceKey | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(placeId, 'base64url').toString())
@@ -29,10 +29,10 @@ function readPlaceId(placeId: string): PlaceKey | undefined {
 export type Position = { latitude: number; longitude: number }
 export type Located = Position & { postcode: string; town: string }
 
-/** How far a device may be from the nearest known postcode: about 6 miles. */
+/** The farthest that a device may be from the nearest known postcode: about 6 miles. */
 const NEAR_DEGREES = 0.09
 const SUGGESTIONS = 8
-/** Geography does not change; this many answers are cached. */
+/** The number of cached answers. Geography does not change, so they do not expire. */
 const MAX_CACHED = 10_000
 
 function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
@@ -46,7 +46,7 @@ function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
   return { placeId: makePlaceId({ code: cleanPostcode(row.postcode), house }), description, address: at }
 }
 
-/** The country's places in the database. Unlisted postcodes have the position of their outcode. */
+/** The country's places in the database. An unlisted postcode has the position of its outcode. */
 export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
   /** An unknown place is cached too. */
@@ -79,7 +79,7 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       const row = await queries.findPostcode(cleanPostcode(postcode))
       return row ? [suggestion(row)] : []
     },
-    /** A leading house number is kept for the address and left out of the search. */
+    /** A leading house number is kept for the address and not searched for. */
     async autocomplete(term: string): Promise<locationApi.Suggestion[]> {
       const [, house = '', rest = term] = /^\s*(\d+[a-z]?)[\s,]+(.+)$/i.exec(term) ?? []
       const text = plainText(rest)

@@ -12,7 +12,7 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
   const places = gazetteer(deps.db)
   const business = businessService(deps)
 
-  /** A normalised postcode that passes the brand's rules; throws '{postcode} is not a valid postcode'. */
+  /** Normalises a postcode and checks it by the brand's rules. Throws '{postcode} is not a valid postcode'. */
   async function validPostcode(brandId: string, typed: string): Promise<string> {
     const { postcodeRules } = (await business.find(brandId)).details.profile
     const checked = checkPostcode(typed, postcodeRules)

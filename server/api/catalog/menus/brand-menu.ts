@@ -11,7 +11,7 @@ import type { BrandSnapshot, CategoryRow, StoreItemRow } from '../brand-snapshot
 
 export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
 
-/** A brand's whole menu, before any store's differences. */
+/** A brand's whole menu, before the differences of a store are applied. */
 export type BrandMenu = {
   brandId: string
   categories: ReadonlyMap<string, CategoryRecord>
@@ -25,7 +25,7 @@ export type BrandMenu = {
   banners: readonly Banner[]
 }
 
-/** The category and all its ancestors, nearest first. */
+/** A category and all its ancestors, nearest first. */
 export function withParents(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
   const category = menu.categories.get(slug)
   if (!category) return []
@@ -45,7 +45,7 @@ function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, 
   return below
 }
 
-/** Everything a brand sells, before any store's differences. */
+/** Builds the menu of everything that a brand sells, before the differences of a store are applied. */
 export function brandMenu({
   brandId,
   items,

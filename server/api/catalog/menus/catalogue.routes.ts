@@ -9,12 +9,12 @@ import { catalogueService } from './catalogue.service.ts'
 import { itemDetailsReply } from './item-reply.ts'
 import { itemsIn, findMenuItems, type StoreMenu } from './store-menu.ts'
 
-/** Ids of the items a caller bought before, latest first; provided by the orders module. */
+/** IDs of the items that a caller bought before, latest first; provided by the orders module. */
 export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
 
 type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
-/** A deal with the items it names; unknown: 404 'Deal not found.' */
+/** A deal with its items. An unknown deal returns 404 'Deal not found.' */
 function dealItems(menu: StoreMenu, dealId: string) {
   const deal = menu.dealReplies.find(({ id }) => id === dealId)
   const priced = menu.deals.find(({ id }) => id === dealId)
@@ -22,7 +22,7 @@ function dealItems(menu: StoreMenu, dealId: string) {
   return { deal, menuItems: findMenuItems(menu, priced.itemIds) }
 }
 
-/** Categories, items and deals of a store, and what the caller bought before (spec §7). */
+/** Categories, items and deals of a store, and the caller's earlier purchases (spec §7). */
 export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: PurchasedItems): void {
   const catalogue = catalogueService(deps)
   const menuFor = ({ storeId, fulfilmentMethod: method }: MenuQuery, { brand, now }: RequestContext) =>

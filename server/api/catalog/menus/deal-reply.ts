@@ -6,7 +6,7 @@ import type { PricedDeal } from './catalogue.types.ts'
 const pounds = (pence: number): string =>
   pence % 100 === 0 ? `£${pence / 100}` : pence < 100 ? `${pence}p` : formatMoney(pence / 100)
 
-/** Short text for a badge: `3 for £5`. */
+/** Short text for a badge, such as `3 for £5`. */
 export function dealBadge(deal: PricedDeal): string {
   switch (deal.kind) {
     case 'meal':
@@ -41,7 +41,7 @@ function courses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse[]
   }))
 }
 
-/** A deal in the reply's shape, amounts in major units. */
+/** A deal in the shape of the response, with amounts in major units. */
 export function dealReply(brandId: string, deal: PricedDeal): catalogueApi.Deal {
   const fields = {
     id: deal.id,

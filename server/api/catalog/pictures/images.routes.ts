@@ -9,10 +9,10 @@ import { imagesQueries, imagesService, type MadePicture } from './images.service
 import { strictRules, type RemoteRules } from './remote.ts'
 
 const PREFIX = '/_ipx/'
-/** Spec §9 Image defaults. */
+/** The default cache lifetime of images (spec §9). */
 const MAX_AGE_SEC = 86_400
 
-/** `/_ipx/{modifiers}/{source}` of a request's address; undefined when it cannot be decoded. */
+/** Splits `/_ipx/{modifiers}/{source}`; undefined when the URL cannot be decoded. */
 function parts(url: string): { modifiers: string; source: string } | undefined {
   const [modifiers = '', ...rest] = new URL(url).pathname.slice(PREFIX.length).split('/')
   try {
@@ -57,7 +57,7 @@ export function imagesRoutes(
     return reply(c, await images.picture(asked.source, modifiers), 'image/webp')
   })
 
-  // Requested under this name by browsers and feed readers that have not read a page.
+  // Browsers and feed readers that have not read a page request the icon under this name.
   app.get('/favicon.ico', async (c) => {
     const brand = await findBrand(c.get('requestOrigin').host)
     return reply(c, await images.favicon(brand.id), 'image/x-icon')

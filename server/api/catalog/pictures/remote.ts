@@ -23,7 +23,7 @@ const RESERVED_V4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Parts of 2000::/3 with another purpose: tunnels to IPv4, documentation. */
+/** Parts of 2000::/3 that are not ordinary public addresses: tunnels to IPv4, documentation. */
 const RESERVED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,7 +40,7 @@ global6.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether this is an address on the public internet. Loopback, private, link-local (cloud metadata), mapped IPv4
- * (`::ffff:127.0.0.1`) and invalid addresses are not (trust T13).
+ * (`::ffff:127.0.0.1`) and invalid addresses are not public (trust T13).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
@@ -52,19 +52,19 @@ export function isPublicAddress(address: string): boolean {
 const MAX_BYTES = 10 * 1024 * 1024
 const TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
 
-/** Rules for a remote picture; tests relax them to use a server of their own. */
+/** Rules for remote pictures. Tests relax them to use a server of their own. */
 export type RemoteRules = {
-  /** Exact host names. */
+  /** Exact host names that are allowed. */
   hosts: readonly string[]
   protocol: 'https:' | 'http:'
-  /** Empty is the protocol's default port. */
+  /** An empty port is the protocol's default port. */
   port: string
   resolve: (host: string) => Promise<string[]>
   isAllowedAddress: (address: string) => boolean
   deadlines?: Pick<Deadlines, 'pictureConnect' | 'pictureReply'>
 }
 
-/** Only these hosts, by https, and never an address of the internal network (trust T13). */
+/** Allows only these hosts over HTTPS, and never an address in the internal network (trust T13). */
 export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   hosts,
   protocol: 'https:',
@@ -76,7 +76,7 @@ export const strictRules = (hosts: readonly string[]): RemoteRules => ({
 const refused = (display: string, cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display, cause })
 
-/** The address if it may be fetched; throws a 400 otherwise. */
+/** The URL if it may be fetched. Throws a 400 error otherwise. */
 function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
   const url = URL.parse(source)
   const isPlain = url && url.protocol === protocol && url.port === port && !url.username && !url.password
@@ -85,14 +85,14 @@ function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL
 }
 
 /**
- * Fetches a picture from an allowed host: https only, name resolved once and that address used, no redirects,
- * no private addresses, 5 s, 10 MB, raster types only. Anything else is a 400 (trust T13).
+ * Fetches a picture from an allowed host. Limits: HTTPS only, the name is resolved once and that address is used, no
+ * redirects, no private addresses, 5 s, 10 MB, raster types only. Anything else is a 400 error (trust T13).
  */
 export async function fetchRemotePicture(source: string, rules: RemoteRules): Promise<Buffer> {
   const url = allowedUrl(source, rules)
   const addresses = await rules.resolve(url.hostname).catch(() => [])
   const [address] = addresses
-  // One private address among several rejects the name: the next lookup might return that one.
+  // One private address among several rejects the name, because the next lookup might return that address.
   if (!address || !addresses.every(rules.isAllowedAddress)) {
     throw refused('Pictures from this address are not shown.')
   }
@@ -117,7 +117,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   } catch (error) {
     throw error instanceof AppError ? error : refused('The picture could not be fetched.', error)
   } finally {
-    // Not awaited: a slow sender must not delay the reply.
+    // Not awaited, because a slow sender must not delay the response.
     agent.destroy().catch(() => undefined)
   }
 }

@@ -2,31 +2,37 @@ import type { SearchWords } from '../../model/index.ts'
 import shopWords from './shop-words.json' with { type: 'json' }
 import { readStems } from './words.ts'
 
-/** Stems that together stand for a term, and how well: 1 is the term itself. */
+/** Stems that together stand for a search term, and their weight: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
 
-/** Shoppers' words, of the brand and of every shop, ready to be looked up by stems. */
+/** Search words of the brand and of the common word list, ready to be looked up by stems. */
 export type BrandWords = {
-  /** What else a word or phrase finds, by its stems. */
+  /** Other meanings of a word or phrase, by its stems. */
   findOthers: (key: string) => readonly Alternative[]
-  /** What a maker is known for, of use where the menu does not have it; undefined for other words. */
+  /**
+   * Products that a manufacturer is known for, used where the menu does not have that manufacturer; undefined for other
+   * words.
+   */
   findMaker: (key: string) => readonly Alternative[] | undefined
-  /** Words and phrases for which the brand says what comes first, before what has the word itself. */
+  /** Words and phrases for which the brand lists the first results, which rank before literal matches. */
   ordered: ReadonlySet<string>
-  /** Words that say nothing, unless the menu has them. */
+  /** Words without meaning for a search, unless the menu contains them. */
   fillers: ReadonlySet<string>
-  /** Words of the longest phrase. */
+  /** The number of words in the longest phrase. */
   longest: number
 }
 
 const SYNONYM = 0.95
-/** Finds are listed best first; each next one counts a little less, so that equal matches stay in this order. */
+/**
+ * The brand's list for a word is sorted best first. Each next entry has this share of the weight, so that equal matches
+ * keep the sequence of the list.
+ */
 const FINDS = 0.9
 const STEP = 0.03
 const LEAST = 0.6
 
 const key = (phrase: string) => readStems(phrase).join(' ')
-/** By stems, so that every number of a word is one. */
+/** Keys are stems, so that singular and plural are one key. */
 const byKey = (words: Readonly<Record<string, readonly string[]>>) =>
   new Map(Object.entries(words).map(([phrase, found]) => [key(phrase), found]))
 const SHOP = {
@@ -39,7 +45,7 @@ const NOTHING: readonly string[] = []
 
 const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
 
-/** The brand's own words. */
+/** The words that the brand itself defines. */
 function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
@@ -58,7 +64,7 @@ function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> 
   return others
 }
 
-/** Kinds of goods as every shop calls them, and what the brand has for each. */
+/** Maps each kind of item in the common word list to the brand's alternatives. */
 const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alternative[]>): Alternative[] =>
   found.flatMap((kind, at) => [
     { stems: readStems(kind), weight: weightAt(at) },
@@ -66,9 +72,10 @@ const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alter
   ])
 
 /**
- * Makes the words ready for `understand`: the brand's own file (`content/search.json`), and for what it does not name
- * the words of every British shop (`shop-words.json`). Of these a phrase for which the menu has nothing (`isSold`) finds
- * nothing: it is read word by word. That is looked up for the words of searches alone, as each costs a search of its own.
+ * Prepares the words for `understand`: the brand's own file (`content/search.json`), and for words that it does not
+ * define the words of British shops in general (`shop-words.json`). A common phrase for which the menu has nothing
+ * (`isSold`) is ignored and read word by word. This is checked only for words that are searched, as each check costs a
+ * search of its own.
  */
 export function brandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
   const own = ownWords(words)

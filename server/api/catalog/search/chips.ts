@@ -4,11 +4,11 @@ import { isFiltered } from './filters.ts'
 import type { Query, Term } from './query.ts'
 import { readStems } from './words.ts'
 
-/** Number of first results, and the share in one category that makes it the category of the search. */
+/** The number of top results considered, and the share in one category that makes it the category of the search. */
 const FIRST = 5
 const SHARE = 0.6
 
-/** How well a text has a term in it, 0 when not at all. */
+/** How well a text matches a term; 0 when it does not match. */
 function textScore(words: readonly string[], { alternatives }: Term): number {
   const scores = alternatives
     .filter(({ stems, isStart }) =>
@@ -18,7 +18,7 @@ function textScore(words: readonly string[], { alternatives }: Term): number {
   return Math.max(0, ...scores)
 }
 
-/** Records that have every term, best first: `text` gives what is searched, the most telling part first. */
+/** Records that match every term, best first. `text` returns the searched texts of a record, the most telling first. */
 function matching<Found>(
   records: readonly Found[],
   { terms }: Query,
@@ -40,8 +40,8 @@ function matching<Found>(
 }
 
 /**
- * Categories that are called so, then the one that most of the first results are in. A category is not declared to be
- * free from anything, so a search for a diet has none.
+ * Categories with a matching name, then the category of most top results. A search for a diet finds no categories,
+ * because a category does not declare what it is free from.
  */
 export function foundCategories(
   menu: StoreMenu,
@@ -58,7 +58,7 @@ export function foundCategories(
   return [...new Set([...named, ...meant])]
 }
 
-/** Deals that name what is searched for; a deal declares no allergens, so a search for a diet has none. */
+/** Deals that match the search. A search for a diet finds no deals, because a deal does not declare allergens. */
 export function foundDeals(menu: StoreMenu, query: Query): catalogueApi.Deal[] {
   if (isFiltered(query.diets)) return []
   return matching(menu.dealReplies, query, ({ name, badge, description }) => [name, badge, description])

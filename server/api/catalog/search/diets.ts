@@ -2,13 +2,13 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
 import type { DietaryLabel } from '../../model/index.ts'
 
-/** Terms by which shoppers name what they cannot eat -> the allergens meant. */
+/** Terms for food that shoppers cannot eat -> the allergens meant. */
 const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   almond: ['nuts'],
   celery: ['celery'],
   crustacean: ['crustaceans'],
   dairy: ['milk'],
-  diary: ['milk'], // a usual misspelling
+  diary: ['milk'], // a common misspelling
   egg: ['eggs'],
   fish: ['fish'],
   gluten: ['cereals containing gluten'],
@@ -27,7 +27,7 @@ const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   sulphite: ['sulphites'],
   wheat: ['cereals containing gluten'],
 }
-/** Words that name an allergen by the illness: they need no "free". */
+/** Words that name an allergen by an illness. They do not need "free". */
 const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
   celiac: ['cereals containing gluten'],
   coeliac: ['cereals containing gluten'],
@@ -37,24 +37,24 @@ const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
   glutenfree: ['cereals containing gluten'],
   nutfree: ['nuts', 'peanuts'],
 }
-/** "Nut allergy" and "lactose intolerant" ask for the same. */
+/** "Nut allergy" and "lactose intolerant" request the same as "nut free". */
 const UNABLE: ReadonlySet<string> = new Set('allergic allergies allergy intolerance intolerant'.split(' '))
-/** "No nuts" and "without milk" are the same question as "nut free". */
+/** "No nuts" and "without milk" request the same as "nut free". */
 const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
-/** Two words after which the allergen comes. */
+/** Pairs of words that precede the allergen. */
 const BEFORE: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
 const namedAllergens = (word = ''): readonly string[] | undefined =>
   ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
 
-/** A search split into the terms to find and the allergens that results must be free from. */
+/** A search split into the terms to find and the allergens that results must not contain. */
 type FreeFromSearch = { terms: string[]; allergens: string[] }
 
 type Wish = { allergens: readonly string[]; words: number }
 
-/** The allergens that the words from here on exclude, and how many words say so. */
+/** The allergens that the words from this position exclude, and the number of words used. */
 function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
-  const isRange = third === 'range' // "eggs free range" are eggs
+  const isRange = third === 'range' // "eggs free range" means eggs
   const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
   const before = isWish ? namedAllergens(word) : undefined
   if (before) return { allergens: before, words: 2 }
@@ -67,8 +67,8 @@ function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
 }
 
 /**
- * Takes "gluten free", "free from nuts" and "without nuts" out of the terms of a search. As separate terms, "dairy free"
- * found Free Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
+ * Removes "gluten free", "free from nuts" and "without nuts" from the terms of a search. As separate terms, "dairy
+ * free" would find Free Range Eggs in Dairy & eggs. Only declared allergens may answer such a search.
  */
 function freeFromSearch(terms: readonly string[]): FreeFromSearch {
   const rest: string[] = []
@@ -86,8 +86,8 @@ function freeFromSearch(terms: readonly string[]): FreeFromSearch {
 }
 
 /**
- * Whether the item, in its default form, is declared to contain none of these, traces included, and each required
- * choice can be made without them. What is unknown is not free from anything.
+ * Whether the item in its default form is declared to contain none of these allergens, traces included, and each
+ * required choice can be made without them. An item without declarations is not free from anything.
  */
 export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
   const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
@@ -100,7 +100,7 @@ export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly 
   )
 }
 
-/** Shoppers' words for a label, longest first; a label that nothing has finds nothing. */
+/** Search words for a dietary label, longest first. A label that no item has finds nothing. */
 const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher'])[] = [
   ['no added sugar', 'no added sugar'],
   ['free from alcohol', 'alcohol free'],
@@ -128,12 +128,12 @@ const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher']
   ['kosher', 'kosher'],
 ]
 
-/** Required declarations of the results, and the words left to find. */
+/** The declarations that results must have, and the remaining words to find. */
 export type Diets = {
   words: string[]
   allergens: string[]
   labels: string[]
-  /** The words that asked for it, for names that say so themselves. */
+  /** The words that requested the diet, for item names that contain them. */
   asked: string[]
 }
 
@@ -148,7 +148,9 @@ function takeLabels(words: readonly string[]) {
   return { labels, words: text.trim().split(' ').filter(Boolean) }
 }
 
-/** Takes what a search asks of allergens and labels out of its words: such words only filter, they find nothing. */
+/**
+ * Removes requests for allergens and labels from the words of a search. These words only filter and do not find items.
+ */
 export function readDiets(all: readonly string[]): Diets {
   const { labels, words } = takeLabels(all)
   const { terms, allergens } = freeFromSearch(words)

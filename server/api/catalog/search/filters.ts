@@ -3,15 +3,15 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { isDeclaredFree, type Diets } from './diets.ts'
 
-/** Whether a search asks for anything that items must be declared to be. */
+/** Whether a search requires any declaration of items. */
 export const isFiltered = ({ allergens, labels }: Diets): boolean => allergens.length + labels.length > 0
 
-/** Whether an item is declared to be what the search asks for; what is unknown is not. */
+/** Whether an item declares what the search requires. An item without declarations does not pass. */
 export const passes = (item: catalogueApi.MenuItem, { allergens, labels }: Diets): boolean =>
   labels.every((label) => item.dietaryLabels.includes(label)) &&
   (allergens.length === 0 || isDeclaredFree(item, allergens))
 
-/** Answers kept of each menu: few questions are asked again and again. */
+/** The number of cached results per menu; the same few diets are searched again and again. */
 const MAX_KEPT = 16
 const kept = new WeakMap<StoreMenu, LRUCache<string, readonly catalogueApi.MenuItem[]>>()
 
@@ -34,8 +34,9 @@ function sortedPassing(menu: StoreMenu, diets: Diets, headOf: HeadOf): catalogue
 }
 
 /**
- * Items that pass, those first that stand in for what does not, then those whose category has most that do not: a search
- * for "dairy free" is for oat milk before houmous before apples. The list is shared: it must not be changed.
+ * Items that pass the diet: first substitutes for items that do not pass, then items of the categories where most items
+ * do not pass. A search for "dairy free" ranks oat milk before houmous before apples. The list is shared, so it must
+ * not be changed.
  */
 export function itemsThatPass(
   menu: StoreMenu,

@@ -10,8 +10,8 @@ import { Vocabulary, type WordSource } from './vocabulary.ts'
 import { readStems, STOP_WORDS, readWords } from './words.ts'
 
 /**
- * How well a word stands for an item by where it is found: as what the item is, as the thing of which it is a cut or a
- * container, among the other words of its name, as its maker, in its texts. What an item is made of says little.
+ * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
+ * packed, elsewhere in the name, as the manufacturer, or in a description. An ingredient says little.
  */
 export const LEVEL = {
   head: 10,
@@ -24,22 +24,22 @@ export const LEVEL = {
   ingredients: 0.5,
 } as const
 type Field = keyof typeof LEVEL
-const FIELDS = Object.keys(LEVEL) as Field[] // its type has exactly these keys
-/** Fields searched first: texts are read only where names have few answers. */
+const FIELDS = Object.keys(LEVEL) as Field[] // the type has exactly these keys
+/** Fields that are searched first. Descriptions are searched only when names give few results. */
 const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
 const START_FIELDS: Field[] = ['head', 'forms', 'name']
 const FEW_NAMES = 50
 const isField = (field: string): field is Field => field in LEVEL
-/** A match from this level on says what the item is. */
+/** From this level on, a match says what the item is. */
 export const NAME_LEVEL = LEVEL.name
 
-/** Extra for what is called so and made of it. */
+/** Bonus for an item that has the word in its name and its ingredients. */
 const MADE_OF_BONUS = 0.5
 
-/** Facts about an item besides its words. */
+/** Facts about an item that are not searched. */
 export type ItemFacts = {
   position: number
-  /** The noun of the item's name. */
+  /** The head noun of the item's name. */
   head: string
   name: ReadonlySet<string>
   categories: readonly string[]
@@ -50,13 +50,13 @@ export type ItemIndex = {
   lexicon: Lexicon
   categories: CategoryWords
   facts: ReadonlyMap<string, ItemFacts>
-  /** Ids of the items in which all stems of the alternative are found -> the level of the match. */
+  /** IDs of the items that contain all stems of the alternative -> the level of the match. */
   match: (alternative: Alternative) => ReadonlyMap<string, number>
 }
 
 type Indexed = { id: string } & Record<Field, string>
 
-/** Ingredients as words: shares such as 18% and what a part consists of are left out. */
+/** The words of the ingredients, without shares such as 18% and without the contents of compound ingredients. */
 const ingredientParts = (ingredients = ''): string[] =>
   ingredients === 'none'
     ? []
@@ -65,10 +65,10 @@ const ingredientParts = (ingredients = ''): string[] =>
         .split(',')
         .map((part) => part.replace(/[()]/g, ' '))
 
-/** Numbers are compared as amounts. */
+/** Numbers are compared as amounts instead. */
 const isNoNumber = (word: string) => !/^\d/.test(word)
 
-/** Each stem once, at its best level; what an item is mainly made of is also kept beside its name. */
+/** Keeps each stem once, at its best level. The main ingredients are also kept separately from the name. */
 function indexed(item: SearchItem): Indexed {
   const { head, forms, all } = readProductName(item.name)
   const [main = '', ...others] = ingredientParts(item.ingredients)
@@ -97,7 +97,7 @@ const newIndex = () =>
   new MiniSearch<Indexed>({
     fields: FIELDS,
     tokenize: splitStems,
-    processTerm: (word) => word, // stems are made before
+    processTerm: (word) => word, // words are stemmed beforehand
     autoVacuum: false,
   })
 
@@ -123,7 +123,7 @@ function makeVocabulary(
 
 type Matches = ReturnType<MiniSearch['search']>[number]['match']
 
-/** The best level at which one of the stems is found; a start is also found in longer words. */
+/** The best level at which one of the stems is found. An incomplete word also matches longer words. */
 function stemLevel(match: Matches, wanted: string, isStart: boolean): number {
   let best = 0
   for (const [word, fields] of Object.entries(match)) {
@@ -133,7 +133,7 @@ function stemLevel(match: Matches, wanted: string, isStart: boolean): number {
   return best
 }
 
-/** A phrase counts as its last word where all of it is in the name, else as its weakest word. */
+/** A phrase counts as its last word if the name contains all of it, otherwise as its weakest word. */
 function phraseLevel(levels: readonly number[]): number {
   const least = Math.min(...levels)
   return least >= NAME_LEVEL ? (levels.at(-1) ?? least) : least
@@ -154,7 +154,7 @@ function levelsIn(
   )
 }
 
-/** Whole milk is milk and made of it, oat milk is milk. */
+/** Distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
 const madeOf = (match: Matches, stems: readonly string[]): number =>
   stems.length === 1 && isMadeOf(match[stems[0] ?? '']) ? MADE_OF_BONUS : 0
 

@@ -5,15 +5,15 @@ import { inOrder, rank } from './rank.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Query } from './query.ts'
 
-/** Items and categories shown where nothing was found. */
+/** The number of items and categories to suggest when nothing was found. */
 const NEAR_ITEMS = 6
 const NEAR_CATEGORIES = 4
-/** Words of the menu that are tried for one that it does not have. */
+/** The number of similar menu words tried for an unknown word. */
 const WORDS = 4
 
 export type Near = { items: catalogueApi.MenuItem[]; categories: catalogueApi.Category[] }
 
-/** Items whose names have words that look like those of the search which the menu does not have. */
+/** Items whose names contain words similar to the unknown words of the search. */
 function lookalikes(menu: StoreMenu, index: ItemIndex, { terms }: Query): catalogueApi.MenuItem[] {
   const unknown = terms.filter(({ alternatives }) => alternatives.every((one) => index.match(one).size === 0))
   const words = unknown.flatMap(({ text }) => index.lexicon.vocabulary.alike(text).slice(0, WORDS))
@@ -24,8 +24,9 @@ function lookalikes(menu: StoreMenu, index: ItemIndex, { terms }: Query): catalo
 }
 
 /**
- * What is closest to a search that found nothing: the aisle that was meant, where a diet alone kept its items away,
- * else names that look alike, else what the store recommends. It keeps what the search asks of allergens and labels.
+ * The closest suggestions for a search that found nothing: the intended category if a diet alone excluded its items,
+ * else items with similar names, else the store's recommendations. Suggestions respect the allergens and labels of the
+ * search.
  */
 export function findNear(menu: StoreMenu, index: ItemIndex, query: Query): Near {
   const isNear = (item: catalogueApi.MenuItem) => item.isAvailable && passes(item, query.diets)
@@ -41,7 +42,7 @@ export function findNear(menu: StoreMenu, index: ItemIndex, query: Query): Near 
   return { items, categories: [...new Set(categories)].slice(0, NEAR_CATEGORIES) }
 }
 
-/** Hint with names from the store's own menu. */
+/** A hint with category names from the store's menu. */
 export function nearHint({ categories }: Near): string {
   const names = categories.slice(0, 2).map(({ name }) => name)
   return `Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`

@@ -6,40 +6,40 @@ import { stem } from './words.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 
-/** Extra for an item whose category is called by the same word: eggs from Milk, butter & eggs before Scotch eggs. */
+/** Bonus for an item whose category has the same name: eggs in Milk, butter & eggs rank before Scotch eggs. */
 const CATEGORY_BONUS = 1
-/** Other words of the brand that count less than this say nothing of categories; the start of a word does. */
+/** Alternatives with less weight than this say nothing about categories; the start of a word does. */
 const LEAST_OF_CATEGORY = 0.6
-/** Extra for the amount asked for. */
+/** Bonus for the requested amount. */
 const SIZE_BONUS = 4
-/** Extra for a name that has few words beside those asked for. */
+/** Bonus for a name with few words besides the searched ones. */
 const COVERAGE_BONUS = 1.5
-/** The same for other words of the brand, less than the distance of two of them in its list. */
+/** The coverage bonus for alternatives, smaller than the distance between two entries of the brand's list. */
 const OTHERS_BONUS = 0.25
-/** Extra for a name that says of which diet it is. */
+/** Bonus for a name that contains the requested diet. */
 const DIET_BONUS = 1
-/** Cost of a treatment that was not asked for. */
+/** Penalty for a treatment that the search does not mention. */
 const TREATMENT_COST = 1.5
-/** Scores that differ by less than one of so many steps are equal. */
+/** Scores are rounded to steps of one part in this many; closer scores are equal. */
 const STEPS = 20
-/** Fewer results than these are followed by some that match the main word alone. */
+/** With fewer results than this, items that match only the main word follow. */
 const FEW = 5
-/** Share that each missing word costs a search for several words. */
+/** The share of the score that each missing word costs. */
 const MISSING = 0.4
 
 type Ranked = { id: string; score: number }
 type RankedItems = {
   items: Ranked[]
-  /** Words of the search that nothing has. */
+  /** Words of the search that match nothing. */
   ignored: string[]
 }
 
-/** Keeps the best of an item's scores. */
+/** Keeps the best score of an item. */
 function raise(scores: Map<string, number>, id: string, score: number): void {
   if (score > (scores.get(id) ?? 0)) scores.set(id, score)
 }
 
-/** Items by the categories that are called so. */
+/** Scores of items in categories with a matching name. */
 function categoryScores(index: ItemIndex, { alternatives }: Term): Map<string, number> {
   const scores = new Map<string, number>()
   for (const { stems, weight, isStart } of alternatives) {
@@ -52,7 +52,7 @@ function categoryScores(index: ItemIndex, { alternatives }: Term): Map<string, n
   return scores
 }
 
-/** How well each item matches one term; its alternatives count by their best. */
+/** How well each item matches one term. The best of a term's alternatives counts. */
 function termScores(index: ItemIndex, term: Term): Map<string, number> {
   const scores = new Map<string, number>()
   for (const alternative of term.alternatives) {
@@ -72,7 +72,7 @@ function categoryLevels(index: ItemIndex, word: string, isStart = false): [strin
   return [...levels].filter(([key]) => key.startsWith(word)).flatMap(([, bySlug]) => [...bySlug])
 }
 
-/** The words of the terms as typed, or of all else that they may stand for. */
+/** The words of the terms as typed, or of all their alternatives. */
 function wordsMeant(scored: readonly Scored[], isTyped: boolean): Set<string> {
   const alternatives = scored.flatMap(({ term }) =>
     isTyped
@@ -82,14 +82,14 @@ function wordsMeant(scored: readonly Scored[], isTyped: boolean): Set<string> {
   return new Set(alternatives.flatMap(({ stems }) => stems))
 }
 
-/** Share of the name's words that the search names, in some spelling. */
+/** The share of the name's words that the search contains in some spelling. */
 function coverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): number {
   let hits = 0
   for (const word of name) if (asked.has(word)) hits += 1
   return name.size > 0 ? hits / name.size : 0
 }
 
-/** Whether the item is smoked, tinned or so, and the search does not say it. */
+/** Whether the item is smoked, tinned or similarly treated and the search does not say so. */
 function isTreated(name: ReadonlySet<string>, meant: ReadonlySet<string>): boolean {
   for (const word of name) if (TREATMENTS.has(word) && !meant.has(word)) return true
   return false
@@ -97,7 +97,7 @@ function isTreated(name: ReadonlySet<string>, meant: ReadonlySet<string>): boole
 
 type Scored = { term: Term; scores: Map<string, number> }
 
-/** Items that match all terms, or where these are few also those that match the main one. */
+/** Items that match all terms; if there are few, also items that match only the main term. */
 function candidates(scored: readonly Scored[]): Set<string> {
   const needed = scored.filter(({ term }) => !term.isOptional)
   const [first, ...others] = needed.length > 0 ? needed : scored
@@ -111,12 +111,12 @@ function candidates(scored: readonly Scored[]): Set<string> {
 }
 
 /**
- * Scores the items that a search is for, in no order. The one ranking there is; another (by embeddings, say) would have
- * this shape and beat it in `pnpm bench:search` first (docs/decisions/262).
+ * Scores the items that match a search, in no particular order. There is one ranking. A different one (with embeddings,
+ * for example) would have this type and first have to beat it in `pnpm bench:search` (docs/decisions/262).
  */
 type Ranking = (index: ItemIndex, query: Query) => RankedItems
 
-/** The terms' scores together, less for each that is missing. */
+/** The sum of the terms' scores, reduced for each missing term. */
 function termsScore(id: string, scored: readonly Scored[]): number {
   const total = scored.reduce((sum, { term }) => sum + term.weight, 0)
   const missing = scored.filter(({ term, scores }) => !term.isOptional && !scores.has(id)).length
@@ -124,7 +124,7 @@ function termsScore(id: string, scored: readonly Scored[]): number {
   return (sum / total) * (1 - MISSING) ** missing
 }
 
-/** Ranks by the words of the search. */
+/** Ranks items by the words of the search. */
 export const rank: Ranking = (index, { terms, sizes, diets }) => {
   const all = terms.map((term) => ({ term, scores: termScores(index, term) }))
   const scored = all.filter(({ scores }) => scores.size > 0)
@@ -148,17 +148,19 @@ export const rank: Ranking = (index, { terms, sizes, diets }) => {
   return { items: withoutTraces(items), ignored }
 }
 
-/** Items that have the words among their ingredients alone, where others are called so. */
+/** Removes items that only have the words among their ingredients, if other items have them in their names. */
 function withoutTraces(items: Ranked[]): Ranked[] {
   const isTrace = ({ score }: Ranked) => score < LEVEL.description
   const clear = items.filter((item) => !isTrace(item))
   return clear.length >= FEW ? clear : items
 }
 
-/** Bonus that puts recommended items before those that fit hardly better. */
+/** Bonus that ranks recommended items before almost equal matches. */
 const RECOMMENDED_BONUS = 0.25
 
-/** Best first; what is sold out last, and the store's recommendations before what is about as good. */
+/**
+ * Sorts items best first. Sold-out items come last, and the store's recommendations come before almost equal matches.
+ */
 export function inOrder(menu: StoreMenu, index: ItemIndex, { items }: RankedItems): catalogueApi.MenuItem[] {
   const sold = items.flatMap(({ id, score }) => {
     const item = menu.menuItems.get(id)

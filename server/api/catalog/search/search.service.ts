@@ -31,7 +31,7 @@ function menuIndex(brand: StoreMenu['brand'], words: SearchWords): Promise<ItemI
     description: details.description,
     ingredients: details.ingredients,
   }))
-  // The shop's own name says as little as a maker's: "fernhill milk".
+  // In a search the shop's own name says as little as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
   return itemIndex(items, [...brand.categories.values()], withOwnName)
 }
@@ -86,7 +86,7 @@ function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
 export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const content = contentService(deps)
-  /** One for a brand's menu of an import, whichever store is searched. */
+  /** One index per imported menu of a brand, shared by all stores. */
   const indexes = new WeakMap<StoreMenu['brand'], Promise<ItemIndex>>()
 
   async function makeIndex(brand: StoreMenu['brand']): Promise<ItemIndex> {

@@ -24,7 +24,10 @@ const NUMBERS: Readonly<Record<string, string>> = {
 const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBERS).join('|')})\\b`, 'g')
 
 const TOKEN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
-/** Amounts within this share are alike: four pints and two litres; within the next, the nearest that there is. */
+/**
+ * Amounts within this share are similar, such as four pints and two litres. Within the next share, the nearest amount
+ * counts.
+ */
 const ALIKE = 0.15
 const NEAREST = 0.5
 const SAME = 0.03
@@ -38,7 +41,10 @@ export type ReadSizes = { amounts: Amount[]; rest: string }
 
 type IsWord = (number: string) => boolean
 
-/** The amount that a number with the word after it means; a number alone, of a name ("7up") or of percent means none. */
+/**
+ * The amount that a number means together with the next word. A number without a unit, as in the name "7up" or with a
+ * percent sign, means none.
+ */
 function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord: IsWord): Amount | undefined {
   const value = Number(number.replace(',', '.'))
   const known = readUnit(word)
@@ -48,8 +54,8 @@ function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord:
 }
 
 /**
- * Takes amounts out of a text: "2 litre milk" is 2,000 ml and "milk", "24 wings" 24 pieces and "wings". `isWord` knows
- * the numbers that are part of a name.
+ * Extracts amounts from a text: "2 litre milk" becomes 2,000 ml and "milk", "24 wings" becomes 24 pieces and "wings".
+ * `isWord` recognises numbers that are part of a name.
  */
 export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes {
   const amounts: Amount[] = []
@@ -66,7 +72,7 @@ export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes
   return { amounts, rest }
 }
 
-/** Every amount that a size of the catalogue names; of "4 x 330ml" also all together. */
+/** Every amount that a size in the catalogue contains; "4 x 330ml" also gives the total. */
 export function readAmounts(size: string): Amount[] {
   const { amounts } = readSizes(size)
   const [one, times] = amounts
@@ -74,7 +80,7 @@ export function readAmounts(size: string): Amount[] {
   return isMultiple ? [...amounts, { unit: one.unit, value: one.value * times.value }] : amounts
 }
 
-/** How well an item's amounts fit those asked for: 1 the same, 0.5 alike, 0.25 near, 0 none of these. */
+/** How well an item's amounts match the requested ones: 1 equal, 0.5 similar, 0.25 near, 0 none. */
 export function sizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
   const fits = asked.map((wanted) => {
     const distances = own

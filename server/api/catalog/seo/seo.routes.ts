@@ -8,7 +8,7 @@ import { findOrigin } from '../../messaging/index.ts'
 import { seoQueries } from './seo.queries.ts'
 import { filePaths, listFiles, siteMap, siteMapIndex } from './site-map.ts'
 
-/** Pages of actions, and personal pages. */
+/** Pages that perform actions, and personal pages. */
 const PRIVATE = [
   '/api/',
   '/basket',
@@ -19,34 +19,37 @@ const PRIVATE = [
   '/forgotten-password',
   '/ul/',
 ]
-/** The same items in another order, or short-lived answers. */
+/** Pages with the same items in another sequence, or with short-lived content. */
 const SHORT_LIVED = ['/stores/*/search/', '/stores/*/time-slots', '/stores-near-by/']
 
-/** The paths that crawlers may not visit, and the address of the site map index. */
+/** Writes robots.txt: the paths that crawlers must not visit, and the URL of the sitemap index. */
 function robots(origin: string): string {
   const rules = [...PRIVATE, ...SHORT_LIVED].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
 const CACHE = { 'Cache-Control': 'public, max-age=3600' }
-/** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */
+/**
+ * The number of database connections that all crawlers of this server share. Each one is used for one page of 1,000
+ * rows.
+ */
 const CONNECTIONS = 2
 /**
- * Files streamed at once; each occupies memory for a page of addresses and its compression. Further requests are
- * rejected with Retry-After.
+ * The number of files streamed at once. Each one needs memory for a page of addresses and its compression. Further
+ * requests are rejected with Retry-After.
  */
 const OPEN_FILES = 40
 const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the requested brand: its content, its stores and
- * what they sell. The files are streamed from the database: a brand of any size takes the same memory, and a crawler
- * that requests all of them at once uses the same few connections.
+ * Serves `/robots.txt` and `/sitemap.xml` with its files for the requested brand: its content, its stores and their
+ * items. Files are streamed from the database, so a brand of any size needs the same memory, and a crawler that
+ * requests all files at once uses the same few connections.
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   const findBrand = brandByHost(deps)
-  // The queue is unlimited because open files and concurrent calls are bounded already.
+  // The queue is unlimited, because open files and concurrent calls are limited already.
   const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
   let openFiles = 0
   const findBrandOfRequest = async (c: Context<AppEnv>) => {
@@ -66,7 +69,7 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     if (!pages) return c.notFound()
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
     if (openFiles >= OPEN_FILES) {
-      c.set('isShed', true) // rejections are frequent: none is logged
+      c.set('isShed', true) // such rejections are frequent, so they are not logged
       throw new AppError('OVERLOADED')
     }
     openFiles += 1

@@ -3,15 +3,15 @@ import { contentPath } from '../content/content.service.ts'
 import type { SeoQueries, Sizes, StoreKey } from './seo.queries.ts'
 import { escapeHtml } from '@larder/kernel/http/escape.ts'
 
-/** Most addresses of one file (sitemaps.org). */
+/** The largest number of addresses in one file (sitemaps.org). */
 const MAX_PATHS = 50_000
 const PAGE = 1_000
 
-/** Pages of the shop itself. */
+/** Pages that every brand has. */
 const SHOP_PATHS = [paths.home(), paths.storesNearBy(), paths.faqs(), paths.contact(), paths.news()]
 const CONTENT_PER_FILE = MAX_PATHS - SHOP_PATHS.length
 
-/** How stores share files: several whole menus per file, or one menu over several files. */
+/** How stores are distributed over files: several whole menus per file, or one menu over several files. */
 function split({ categories, items }: Sizes): { storesPerFile: number; itemsPerFile: number; parts: number } {
   const ofStore = 2 + categories
   const whole = ofStore + items
@@ -70,7 +70,7 @@ async function* storePaths(queries: SeoQueries, stores: StoreKey[], slice: Slice
   for (const store of stores) yield* menuPaths(queries, store, slice)
 }
 
-/** The addresses of one file, a page at a time; undefined for a file that `listFiles` does not name. */
+/** The addresses in one file, a page at a time; undefined for a file that `listFiles` does not contain. */
 export async function filePaths(
   queries: SeoQueries,
   file: string,
@@ -95,7 +95,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const location = (tag: string, address: string) => `<${tag}><loc>${escapeHtml(address)}</loc></${tag}>`
 
-/** The index of a site's maps, as search engines read it (sitemaps.org). Paths begin with a slash. */
+/** The sitemap index for search engines (sitemaps.org). Paths begin with a slash. */
 export function siteMapIndex(origin: string, files: readonly string[]): string {
   const entries = files.map((path) => location('sitemap', `${origin}${path}`))
   return `${HEAD}<sitemapindex ${SCHEMA}>${entries.join('')}</sitemapindex>\n`
@@ -111,9 +111,9 @@ async function* chunks(origin: string, pages: AsyncIterable<readonly string[]>):
 }
 
 /**
- * One site map of the paths as they arrive, read no faster than the client reads; nothing of it is stored. `onEnd` is
- * called once: when it was read completely, cancelled, or not read for `readerMs`: an open file occupies a place that
- * others wait for.
+ * Streams a sitemap of the paths as they arrive, no faster than the client reads, without storing it. Calls `onEnd`
+ * once: when everything was read, when the client cancelled, or when it did not read for `readerMs`, because an open
+ * file takes a place that others wait for.
  */
 export function siteMap(
   origin: string,
@@ -140,7 +140,7 @@ export function siteMap(
           controller.enqueue(value)
           idleTimer = setTimeout(() => {
             controller.error(new Error('nobody reads the site map'))
-            // It is not read any more, so a failure of its source at the end is not reported.
+            // Nobody reads the file any more, so a late failure of its source is not reported.
             end().catch(() => undefined)
           }, readerMs).unref()
           return

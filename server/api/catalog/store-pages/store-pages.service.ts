@@ -10,13 +10,13 @@ import type { StoreRecord } from '../stores/store-rules.ts'
 
 type StoreQuery = { brandId: string; slug: string; now: Date }
 
-/** The requested method, else the one the store offers. */
+/** The requested method if the store offers it, else the one that it offers. */
 function offered({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
   if (methods[wanted]) return wanted
   return wanted === 'delivery' ? 'collection' : 'delivery'
 }
 
-/** First-level categories with their first items; sold-out ones come last. */
+/** Top-level categories with their first items; sold-out items come last. */
 function sections(menu: StoreMenu): storesApi.StoreSection[] {
   return menu.tree.map((category) => ({
     category,
@@ -26,7 +26,7 @@ function sections(menu: StoreMenu): storesApi.StoreSection[] {
   }))
 }
 
-/** The data of the store pages, each in one call. */
+/** The data of the store pages, each in a single call. */
 export function storePages(deps: AppDeps) {
   const stores = storeService(deps)
   const search = storeSearch(deps)

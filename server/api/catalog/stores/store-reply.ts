@@ -6,7 +6,7 @@ import { chargesForOrder, readStatus, type StoreRecord } from './store-rules.ts'
 
 export type Shopper = {
   postcode?: string | undefined
-  /** Miles to the store. */
+  /** Distance to the store in miles. */
   distance?: number | undefined
   now: Date
 }
@@ -14,7 +14,7 @@ type BrandContext = { brand: Brand; ratings: Ratings; gateways: businessApi.Paym
 
 const iso = (at: Date | undefined) => at?.toISOString()
 
-/** A method's current terms for this location (spec §3); undefined when the store does not offer it. */
+/** A method's current terms for this location (spec §3); undefined when the store does not offer the method. */
 export function orderMethodReply(
   store: StoreRecord,
   method: FulfilmentMethod,
@@ -88,7 +88,7 @@ export function storeCard(
 }
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** Special days are shown this many days ahead. */
+/** The number of days ahead for which special days are shown. */
 const SPECIAL_DAYS_AHEAD = 30
 
 function openingHours(store: StoreRecord, method: FulfilmentMethod) {

@@ -24,7 +24,7 @@ export async function registered(app: TestApp): Promise<Visitor> {
   return visitor
 }
 
-/** Whether a call that requires a session succeeds; without one it is 401. */
+/** Whether a call that requires a session succeeds; without a session it returns 401. */
 export async function hasSession(visitor: Visitor): Promise<boolean> {
   const response = await visitor.request('/api/auth/validateResetToken', {
     method: 'POST',

@@ -31,9 +31,9 @@ function bindCode(
 }
 
 /**
- * Sends a sign-in code to a member's own address or phone. All callers get the same answer: for an unknown address a
- * decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last one, RATE_LIMITED
- * or CAPTCHA_REQUIRED past the limits.
+ * Sends a sign-in code to a member's email address or phone. All callers get the same response: for an unknown address
+ * a decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last code, and
+ * RATE_LIMITED or CAPTCHA_REQUIRED beyond the limits.
  */
 export async function sendSignInCode(
   deps: AuthDeps,
@@ -71,7 +71,7 @@ function findRecipient(member: Member, type: CodeRequest['type']) {
   return member.phone ? { phone: member.phone } : undefined
 }
 
-/** The member whose code this is. Throws OTP_INCORRECT, whatever the cause. */
+/** Finds the member for a code. Throws OTP_INCORRECT, whatever the cause. */
 export async function memberByCode(
   deps: AuthDeps,
   context: RequestContext,

@@ -7,16 +7,16 @@ import { knownDevice } from './known-device.ts'
 const DAY = 86_400
 
 type TextBudget = {
-  /** Texts that were asked for from one network. */
+  /** SMS requested from one network. */
   network: LimitRule
-  /** Texts that were sent for one brand. */
+  /** SMS sent for one brand. */
   brand: LimitRule
 }
 
 /**
- * Texts cost money: at most 5,000 a day for a brand (trust T4). A fifth is kept for browsers on which the account signed
- * in or the phone was verified before, and one network has a fortieth of either part, so that strangers cannot use up
- * the texts of everybody (trust T31).
+ * SMS cost money, so a brand sends at most 5,000 a day (trust T4). A fifth is reserved for browsers on which the
+ * account signed in or the phone was verified before. One network may use a fortieth of either part, so that strangers
+ * cannot use up everybody's SMS (trust T31).
  */
 export const textLimits = {
   anyone: {
@@ -29,18 +29,18 @@ export const textLimits = {
   },
 } as const satisfies Record<string, TextBudget>
 
-/** Texts of one known browser for one account; whoever registers accounts does not use up what is kept for others. */
+/** SMS from one known browser for one account, so that creating accounts does not use up the reserve of others. */
 const BY_DEVICE: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY, by: 'subject' }
 
-/** All texts of a brand together: the rule's subject. */
+/** The subject of the limit for all SMS of a brand. */
 const ALL = 'all'
 
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
- * Counts a request for a text to the phone of `account` (the key of its email address, or the phone); throws
- * RATE_LIMITED where the network or the brand has none left today, whether or not one would be sent. Returns the
- * function that counts the text itself, which takes the same time for one that is not sent (trust T2).
+ * Counts a request for an SMS to the phone of `account` (the key of its email address, or the phone number). Throws
+ * RATE_LIMITED when the network or the brand has none left today, whether or not an SMS would be sent. Returns a
+ * function that counts the SMS itself and takes the same time when none is sent (trust T2).
  */
 export async function consumeTextLimits(
   { limits, config }: Deps,

@@ -3,7 +3,7 @@ import type { Visitor } from '@larder/testing/index.ts'
 
 type Sent = { body: object; headers?: Record<string, string> }
 
-/** Posts JSON with headers of the test's own, as no page of ours would. */
+/** Posts JSON with headers that our pages would never send. */
 export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
   visitor.request(path, {
     method: 'POST',
@@ -11,7 +11,7 @@ export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
     body: JSON.stringify(body),
   })
 
-/** A captcha that accepts one fixed token: 'a person'. */
+/** A fake CAPTCHA that accepts one fixed token: 'a person'. */
 export const withPeople = (deps: AppDeps): AppDeps => ({
   ...deps,
   adapters: {

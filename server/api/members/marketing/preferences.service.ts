@@ -17,8 +17,9 @@ import { authLimits, type AuthDeps } from '../auth/auth-limits.ts'
 const defined = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
 
 /**
- * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in, channels of
- * those who opted out. The service replaces its stored choices with these. Undefined where the brand maps nothing.
+ * Translates choices into the marketing service's IDs, as the brand file maps them: lists for channels opted in,
+ * channels for those opted out. The service replaces its stored choices with these. Undefined when the brand maps
+ * nothing.
  */
 export function listSubscriptions(
   { options }: Brand['marketing'],
@@ -38,8 +39,9 @@ export function listSubscriptions(
 type Update = z.output<typeof marketingApi.updatePreferences.body>
 
 /**
- * A member's choices belong to the member, a guest's to the session and its basket that is checked out: its token alone
- * neither shows nor changes them (trust T7). Throws NOT_FOUND for a basket of another session, as for an unknown one.
+ * A member's choices belong to the member. A guest's choices belong to the session and its basket, so the basket token
+ * alone neither shows nor changes them (trust T7). Throws NOT_FOUND for an unknown basket and for a basket of another
+ * session.
  */
 async function findOwner(
   { db, baskets }: AuthDeps,
@@ -118,7 +120,7 @@ export const preferencesService = (deps: AuthDeps) => {
       return { ...shown, marketingChannel: await channelOfRegistration(db, context, shown.channels) }
     },
 
-    /** Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
+    /** Ignores options that the brand does not have. Throws MARKETING_SAVE for an unknown channel. */
     async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
       const { brand, now } = context
       await limits.consume(authLimits.marketingBySession, context)

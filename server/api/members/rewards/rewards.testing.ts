@@ -12,7 +12,7 @@ export const balance = async (member: Visitor) => (await member.call(memberApi.c
 
 export type Rewards = Awaited<ReturnType<typeof openRewards>>
 
-/** A shop whose messages are read, and whose orders are delivered by a call. */
+/** Opens a shop whose messages can be read and whose orders are delivered by a call. */
 export async function openRewards() {
   const sent = recordedMessages()
   const app = await startApp({ change: sent.change })

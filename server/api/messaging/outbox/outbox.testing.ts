@@ -6,7 +6,7 @@ import { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './disp
 
 type Fact = { brandId?: string; topic: string; orderId: string; storeId?: number }
 
-/** Enqueues these facts now, in one transaction. */
+/** Enqueues these messages now in one transaction. */
 export async function write(shop: TestApp, facts: readonly Fact[]): Promise<void> {
   const now = shop.deps.clock()
   const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))
@@ -17,7 +17,7 @@ export const orders = (count: number) => Array.from({ length: count }, (_, at) =
 
 export const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
-/** A destination that answers when the test chooses. */
+/** A destination that responds when the test decides. */
 export function silentDestination() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -28,7 +28,7 @@ export function silentDestination() {
   return { handler, asked, answer: resolve }
 }
 
-/** Delivers in the background; stopped when the test ends. */
+/** Delivers in the background until the test ends. */
 export function dispatch(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
   const stopping = new AbortController()
   const running = outboxDispatcher(shop.deps, handlers).run(stopping.signal)

@@ -9,7 +9,7 @@ import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 
 type ApplyCoupon = Input<'applyCoupon'> & {
-  /** Runs before an answer that reveals whether the basket's email address ordered before (trust T3). */
+  /** Runs before a response that reveals whether the basket's email address has ordered before (trust T3). */
   limitProbing: (email: string) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function applyCoupon(
   return showBasket(deps, caller, written)
 }
 
-/** Removes the basket's coupon, whether it has one or not. */
+/** Removes the basket's coupon, if it has one. */
 export async function removeCoupon(
   deps: AppDeps,
   caller: Caller,

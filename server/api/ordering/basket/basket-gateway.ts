@@ -16,7 +16,7 @@ async function findOwned(
 
 /** The interface to baskets for sign-in, guest checks and deep links (trust P16, T7). */
 export const basketGateway: BasketGateway = {
-  /** The current basket moves to the member's session under a new token: the old one is no longer valid. */
+  /** The current basket moves to the member's session under a new token. The old token is no longer valid. */
   async attach(db, { brandId, fromSessionId, toSessionId, memberId, basketToken, now }) {
     const queries = basketQueries(db)
     const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined

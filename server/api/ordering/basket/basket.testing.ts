@@ -2,7 +2,7 @@ import { basketApi } from '@larder/shared/contracts'
 import type { Visitor } from '@larder/testing/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
 
-/** Delivery from York, inside its walls. */
+/** Delivery in York inside the city walls. */
 export const here = {
   storeId: YORK,
   fulfilmentMethod: 'delivery',
@@ -11,9 +11,9 @@ export const here = {
 
 type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string }[]; mealDeal?: object }
 
-/** Adds an item to the basket of the token `to`, or to a new one. */
+/** Adds an item to the basket with the token `to`, or to a new basket. */
 export const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
   const { to: basketToken, ...choice } = more
-  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // invalid ones too
+  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // includes invalid choices
   return visitor.call(basketApi.addItem, { ...here, basketToken, menuItem })
 }

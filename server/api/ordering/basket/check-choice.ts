@@ -21,7 +21,7 @@ function checkGroup(group: OptionGroup, chosen: Picked['options']): void {
   if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
 }
 
-/** Options belong to the item's groups and each group has neither too few nor too many. */
+/** Checks that options belong to the item's groups and that no group has too few or too many. */
 function checkOptions({ item }: SoldItem, { options }: Picked, { offer }: Menu): Picked['options'] {
   const groups = item.optionGroups.flatMap((slug) => offer.groups.get(slug) ?? [])
   const placed = options.map(({ optionId, groupId, quantity }) => {
@@ -43,7 +43,7 @@ function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
   return sold
 }
 
-/** A size is required where there are sizes; without one the default is used. */
+/** Checks the size, which is required if there are sizes; without one the default is used. */
 function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
   if (sizes.length === 0) return undefined
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
@@ -79,8 +79,8 @@ function checkMealDeal(slug: string, picks: (Picked & { groupId: string })[], me
 }
 
 /**
- * A shopper's choice, completed and validated against the menu: item or deal on sale here, a size where there are
- * sizes, options within their groups' bounds. Throws with a message about what is wrong (spec §8 Basket).
+ * Completes and validates a shopper's choice against the menu: the item or deal is on sale here, the size exists, and
+ * options are within the bounds of their groups. Throws with a message about the problem (spec §8 Basket).
  */
 export function checkChoice(
   { menuItemId, quantity, sizeId, options, mealDeal }: basketApi.MenuItemChoice,
@@ -97,9 +97,9 @@ export function checkChoice(
   return { quantity, ...checkPicked({ menuItemId, sizeId, options }, menu) }
 }
 
-/** Whether two choices are equal: then one is added to the other's line. */
+/** Whether two choices are equal, in which case they share a line. */
 export function isSameChoice(one: Choice, other: Choice): boolean {
-  // As stored: without undefined fields, and in a fixed order, since the database keeps none.
+  // Choices as stored, without undefined fields and with sorted keys, since the database does not keep their sequence.
   const stored = ({ menuItemId, sizeId, options, mealDeal }: Choice): unknown =>
     JSON.parse(JSON.stringify({ menuItemId, sizeId, options, mealDeal }))
   return isDeepStrictEqual(stored(one), stored(other))

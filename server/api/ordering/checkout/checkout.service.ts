@@ -33,7 +33,7 @@ const deliveryPence = ({ fees }: Checked['basket']): number =>
 const isOther = (agreed: number | undefined, pence: number): boolean =>
   agreed !== undefined && toPence(agreed) !== pence
 
-/** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only where it has. */
+/** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only if that is the cause. */
 function explainChange({ state, basket, input }: Checked): string {
   if (basket.removedCoupon) return basket.removedCoupon.reason
   if (isOther(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
@@ -43,8 +43,8 @@ function explainChange({ state, basket, input }: Checked): string {
 }
 
 /**
- * What differs from the basket that the shopper agreed to, for the shopper: the cause, and both totals where they
- * differ. Undefined where nothing does. A version, total or delivery cost that the request leaves out is not compared.
+ * Describes for the shopper how the basket differs from what they agreed to: the cause, and both totals if they differ.
+ * Undefined when nothing differs. A version, total or delivery cost that the request leaves out is not compared.
  */
 export function changeText(checked: Checked): string | undefined {
   const { state, basket, input } = checked
@@ -63,11 +63,11 @@ export function changeText(checked: Checked): string | undefined {
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type AddressInput = { basketToken: string; address: Address }
 
-/** Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
+/** Counts a check of an email address before it is answered. Throws RATE_LIMITED or CAPTCHA_REQUIRED. */
 export type LimitEmailProbing = (email: string) => Promise<void>
 type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; limitProbing: LimitEmailProbing }
 
-/** A postcode covers a street or less: a position farther from its centre does not belong to it. */
+/** A postcode covers a street or less, so a position farther than this from its centre does not belong to it. */
 const POSITION_MILES = 3
 
 const readPosition = (place: { latitude: number; longitude: number } | undefined) => ({
@@ -76,8 +76,9 @@ const readPosition = (place: { latitude: number; longitude: number } | undefined
 })
 
 /**
- * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest area
- * that begins with it), with a position for the driver's map: the one sent, unless it is too far away.
+ * Checks for a complete postcode, by the brand's rules, to which the store delivers (a partial postcode would be priced
+ * by the nearest area that begins with it). Adds a position for the driver's map: the one sent, unless it is too far
+ * away.
  */
 async function checkDeliverable(
   deps: AppDeps,
@@ -102,9 +103,10 @@ async function checkDeliverable(
 const costOf = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
 
 /**
- * Sets the delivery address. From here on it decides area, fee, minimum, coupons and whether the store delivers at all,
- * whatever location is sent later (spec §4, trust T29); the reply shows what it changes, and `processOrder` rejects a
- * total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
+ * Sets the delivery address. From then on it decides area, fee, minimum spend, coupons and whether the store delivers
+ * at all, whatever location is sent later (spec §4, trust T29). The response shows the resulting changes, and
+ * `processOrder` rejects a total that was not agreed to. Throws DELIVERY_ADDRESS for an address outside the delivery
+ * areas.
  */
 export async function setDeliveryAddress(
   deps: AppDeps,
@@ -124,7 +126,9 @@ export async function setDeliveryAddress(
   return { basket, removedCoupon: basket.removedCoupon, hasCostChanged: costOf(basket) !== costOf(before) }
 }
 
-/** Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete one, and for a postcode of another country. */
+/**
+ * Sets the billing address. Throws ADDRESS_NOT_VALID for an incomplete address and for a postcode of another country.
+ */
 export async function setBillingAddress(
   deps: AppDeps,
   caller: Caller,
@@ -139,11 +143,11 @@ export async function setBillingAddress(
 type ContactInput = {
   basketToken: string
   contact: checkoutApi.ContactDetails
-  /** Runs before an answer that reveals known addresses: a coupon may be removed because of the address. */
+  /** Runs before a response that reveals known addresses, because a coupon may be removed on account of the address. */
   limitProbing: LimitEmailProbing
 }
 
-/** Sets who is notified about the order. */
+/** Sets the contact details for notices about the order. */
 export async function setContactDetails(
   deps: AppDeps,
   caller: Caller,
@@ -157,8 +161,8 @@ export async function setContactDetails(
 }
 
 /**
- * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and later
- * COUPON_USED, reveal that an address is known, so the call counts against the limit of such questions (trust T3).
+ * Checks that this email address may order here (spec §5, §6). It is the last check: LOGIN_REQUIRED and later
+ * COUPON_USED reveal that an address is known, so the call counts towards the limit of account probing (trust T3).
  */
 export async function checkEmail(
   db: Db,

@@ -4,7 +4,7 @@ import { orderOf } from '@larder/testing/order-fixtures.ts'
 
 type Sent = Partial<ReturnType<typeof orderOf>> & { deliveryCost?: number; key?: string }
 
-/** Posts the order that a basket's shopper agrees to, changed; `key` is its idempotency key. */
+/** Posts the order of a basket with changes; `key` is its idempotency key. */
 export const sendOrder = (visitor: Visitor, basket: basketApi.Basket, { key, ...change }: Sent = {}) =>
   visitor.call(
     checkoutApi.processOrder,

@@ -13,7 +13,7 @@ const ACTIVE = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route']
 
 const only = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
 
-/** The newest order of a session or its member since a time, in whatever state. */
+/** The newest order of a session or its member since a time, in any state. */
 export async function findLastOrder(
   db: Executor,
   brandId: string,
@@ -29,7 +29,7 @@ export async function findLastOrder(
   return row
 }
 
-/** How many orders were placed with the releases of a composition, at all brands. */
+/** The number of orders placed with the releases of a composition, across all brands. */
 export const countOfComposition = (db: Executor, compositionId: string): Promise<number> =>
   db.$count(orders, and(eq(orders.compositionId, compositionId), eq(orders.state, 'placed')))
 
@@ -41,7 +41,7 @@ const draftQueries = (db: Executor) => ({
       .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
     return row
   },
-  /** Drafts created before `before` that no attempt in a `payable` state may still pay, some of each brand. */
+  /** Drafts created before `before` that no attempt in a `payable` state may still pay, a limited number per brand. */
   async findOldDrafts(ask: { before: Date; perBrand: number; payable: readonly Attempt['state'][] }) {
     const { before, perBrand, payable } = ask
     const order = { brandId: orders.brandId, orderId: orders.id }
@@ -56,14 +56,17 @@ const draftQueries = (db: Executor) => ({
   },
 })
 
-/** Data access of orders: no rules. Who settles a payment locks its order first, always: so no two of them deadlock. */
+/**
+ * Queries for orders, without business rules. Settling a payment always locks its order first, so two settlements never
+ * deadlock.
+ */
 export const ordersQueries = (db: Executor) => ({
   ...draftQueries(db),
   async find(key: OrderKey): Promise<OrderRow | undefined> {
     const [row] = await db.select().from(orders).where(only(key))
     return row
   },
-  /** The number of each order's last event. */
+  /** The sequence number of each order's latest event. */
   async findEventSeqs(keys: readonly OrderKey[]): Promise<Pick<OrderRow, 'brandId' | 'id' | 'eventSeq'>[]> {
     if (keys.length === 0) return []
     return db
@@ -131,7 +134,9 @@ function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Items that a member, or this guest, ordered in the last year, latest first (spec §7 getPreviousPurchaseItems). */
+/**
+ * Items that a member, or this guest, ordered within the last year, latest first (spec §7 getPreviousPurchaseItems).
+ */
 export async function purchasedItems(db: Db, brandId: string, { id, memberId }: Session): Promise<string[]> {
   const buyer = memberId ? eq(orders.memberId, memberId) : eq(orders.sessionId, id)
   const recent = await ordersQueries(db).findRecent(brandId, buyer, new Date(Date.now() - YEAR_MS))

@@ -8,7 +8,7 @@ import type { TestApp, Visitor } from '@larder/testing/index.ts'
 
 type Shop = Pick<TestApp, 'newVisitor'> & { deps: Pick<TestApp['deps'], 'clock'> }
 
-/** A guest's order, paid in cash and placed. */
+/** Places a guest's order, paid in cash. */
 export async function placed(shop: Shop): Promise<{ visitor: Visitor; businessOrderId: string }> {
   const visitor = await asGuest(shop)
   const basket = await filledBasket(shop, visitor)
@@ -19,7 +19,9 @@ export async function placed(shop: Shop): Promise<{ visitor: Visitor; businessOr
 type Change = { eventId?: string; key?: string }
 export type StoreSystem = ReturnType<typeof storeSystem>
 
-/** The system of a shop's stores, which reports how orders go on; with another `key` its signature is wrong. */
+/**
+ * The system of a shop's stores, which reports the progress of orders. A different `key` makes its signatures invalid.
+ */
 export function storeSystem({ newVisitor, deps }: Shop) {
   async function report(path: string, body: object, change: Change = {}) {
     const raw = JSON.stringify({ occurredAt: deps.clock().toISOString(), ...body })
@@ -32,7 +34,7 @@ export function storeSystem({ newVisitor, deps }: Shop) {
       },
       body: raw,
     })
-    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the contract's reply
+    const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the response of the contract
     return { code: response.status, ...reply }
   }
   const move = (businessOrderId: string, status: string, change: Change = {}) =>

@@ -9,7 +9,7 @@ type Asked = { brand: Brand; host: string; domain: string; validationUrl: string
 
 const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
-/** Asks Apple for a merchant session; `domain` must be one of the brand's own and the request's (trust T9). */
+/** Requests a merchant session from Apple. `domain` must belong to the brand and match the request (trust T9). */
 export async function openAppleSession(
   { db, adapters, log }: AppDeps,
   { brand, host, domain, validationUrl }: Asked,

@@ -8,7 +8,8 @@ export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 const orderOf = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
 
 /**
- * An attempt in the gateway's own terms (spec §7 makePayment). An order that is placed is paid, by whichever attempt.
+ * An attempt in the gateway's own terms (spec §7 makePayment). A placed order counts as paid, whichever attempt paid
+ * it.
  */
 export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): PaymentReply {
   const isPaid = attempt.state === 'authorised' || attempt.state === 'captured'
@@ -29,7 +30,7 @@ export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): Paymen
   }
 }
 
-/** Cash is paid on delivery or collection; the order is placed. */
+/** Cash is paid on delivery or collection, so the order is placed. */
 export function toCashReply(order: OrderRow): PaymentReply {
   return {
     gatewayData: { status: 'Cash', id: order.id, approved: true },

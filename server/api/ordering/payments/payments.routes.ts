@@ -12,7 +12,7 @@ import type { Paying } from './make-payment.ts'
 import type { PaymentsService } from './payments.service.ts'
 import { toVerifyReply } from './verify-payment.ts'
 
-/** Making a payment, checking its outcome, and the gateway's webhooks. */
+/** Routes for making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
   const readPayer = ({ brand, session, requestOrigin, pageReleases }: RequestContext): Paying => {
     const { host, checkout } = pageReleases() ?? {}

@@ -7,8 +7,8 @@ import { round } from '../figures.ts'
 const slugs = z.string().transform((text) => text.split(/\s+/).filter(Boolean))
 
 /**
- * A search with the answers a shopper expects, written from the menu alone: any of `best` first, `good` after them,
- * none of `never` anywhere.
+ * A search with the answers that a shopper expects, written from the menu alone: any of `best` first, `good` after
+ * them, none of `never` anywhere.
  */
 const Row = z.object({
   brand: z.string(),
@@ -23,7 +23,7 @@ export type Judged = z.infer<typeof Row>
 const GAIN = { best: 3, good: 1 } as const
 const DEPTH = 5
 
-/** The queries of a judged set, a CSV file with the columns brand, kind, query, best, good and never. */
+/** Reads the queries of a judged set: a CSV file with the columns brand, kind, query, best, good and never. */
 export async function readJudged(file: string): Promise<Judged[]> {
   return z.array(Row).parse(parse(await readFile(file), { columns: true }))
 }
@@ -34,14 +34,14 @@ export type Judgement = {
   ndcg: number
   isFirst: boolean
   isInThree: boolean
-  /** Forbidden items that were found. */
+  /** Forbidden items among the results. */
   forbidden: readonly string[]
 }
 
 const discounted = (gains: readonly number[]): number =>
   gains.slice(0, DEPTH).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
 
-/** Whether the store sells what the query is for; throws where a set names an item that the brand does not have. */
+/** Whether the store sells what the query asks for. Throws when a set names an item that the brand does not have. */
 export function isAnswerable({ query, best, good }: Judged, { brand, items }: StoreMenu): boolean {
   const known = new Set(brand.items.map(({ details }) => details.slug))
   const unknown = [...best, ...good].filter((id) => !known.has(id))
@@ -49,7 +49,7 @@ export function isAnswerable({ query, best, good }: Judged, { brand, items }: St
   return best.some((id) => items.has(id))
 }
 
-/** Measures one answer; what the store does not sell is not expected of it. */
+/** Scores one answer. Items that the store does not sell are not expected. */
 export function judge(query: Judged, found: readonly string[], menu: StoreMenu): Judgement {
   const best = query.best.filter((id) => menu.items.has(id))
   const good = query.good.filter((id) => menu.items.has(id))
@@ -78,7 +78,7 @@ function figures(judgements: readonly Judgement[]) {
   }
 }
 
-/** Rows of a table: each kind of query, each brand, and all. */
+/** Rows of a table: one for each kind of query, one for each brand, and the total. */
 export function byKind(judgements: readonly Judgement[], prefix: string) {
   const groups = [
     ...Map.groupBy(judgements, ({ query }) => query.kind),
