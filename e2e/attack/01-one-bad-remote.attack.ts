@@ -1,4 +1,11 @@
-import { stableOf, FORGED_TEXT, PAST_GATE, publishHostile, reachedIn, rollout } from '../hostile/release.ts'
+import {
+  readStableVersion,
+  FORGED_TEXT,
+  BYPASS_GATE,
+  publishHostile,
+  reachedIn,
+  rollout,
+} from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
@@ -78,7 +85,7 @@ const shown = async (arm: Arm) => releaseIn((await get('/', { arm })).text, 'dis
 test.beforeAll(async () => {
   began = await startedAt()
   expect(began).toBeDefined()
-  stable = await stableOf(ATTACK_DATA, 'discovery')
+  stable = await readStableVersion(ATTACK_DATA, 'discovery')
   await publishHostile(ATTACK_DATA, { area: 'discovery', version: HOSTILE })
 })
 test.afterEach(async () => {
@@ -86,11 +93,12 @@ test.afterEach(async () => {
   expect(await startedAt(), 'the API never stopped').toBe(began)
 })
 test.afterAll(async () => {
-  if ((await stableOf(ATTACK_DATA, 'discovery')) === HOSTILE) await rollout(ATTACK_DATA, 'discovery', 'back')
+  if ((await readStableVersion(ATTACK_DATA, 'discovery')) === HOSTILE)
+    await rollout(ATTACK_DATA, 'discovery', 'back')
 })
 
 test('a canary release cannot forge documents of other releases', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
+  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...BYPASS_GATE)
   await expect.poll(() => shown('canary')).toBe(HOSTILE)
   // The release's code runs: it renders the page.
   await expect
@@ -122,7 +130,7 @@ test('canaries that forge messages reach neither the server process nor each oth
   const areas = ['discovery', 'basket']
   // Both are there before a process of either starts.
   for (const area of areas) await publishHostile(ATTACK_DATA, { area, version: QUIET, isQuiet: true })
-  for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...PAST_GATE)
+  for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...BYPASS_GATE)
   await expect.poll(() => shown('canary')).toBe(QUIET)
   const inBasket = async () => (await get('/basket', { arm: 'canary', area: 'basket' })).text
   await expect.poll(async () => releaseIn(await inBasket(), 'basket')).toBe(QUIET)
@@ -141,7 +149,7 @@ test('canaries that forge messages reach neither the server process nor each oth
 })
 
 test('a stable release that forges messages affects only its own pages', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...PAST_GATE)
+  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...BYPASS_GATE)
   await expect.poll(() => shown('stable')).toBe(HOSTILE)
   expectNothingForged(await visit(['stable']))
   await rollout(ATTACK_DATA, 'discovery', 'back')

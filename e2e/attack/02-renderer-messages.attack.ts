@@ -1,4 +1,4 @@
-import { FORGED_TEXT, PAST_GATE, publishHostile, rollout } from '../hostile/release.ts'
+import { FORGED_TEXT, BYPASS_GATE, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
@@ -24,7 +24,7 @@ test('the API survives arbitrary messages from a renderer', async () => {
   const began = await startedAt()
   expect(began).toBeDefined()
   await publishHostile(ATTACK_DATA, { area: 'basket', version: HOSTILE })
-  await rollout(ATTACK_DATA, 'basket', 'canary', HOSTILE, '1', ...PAST_GATE)
+  await rollout(ATTACK_DATA, 'basket', 'canary', HOSTILE, '1', ...BYPASS_GATE)
   try {
     await expect.poll(async () => (await get('/basket')).text).toContain(`basket:${HOSTILE}`)
     for (let page = 0; page < PAGES; page += 1) {

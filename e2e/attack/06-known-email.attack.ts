@@ -1,6 +1,6 @@
 import { authApi, checkoutApi, guestApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
+import { errorCodeOf, guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 
 const person = { firstname: 'Ada', lastname: 'Byron', password: 'a long walk home' }
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
@@ -14,11 +14,15 @@ test('email checks in checkout, registration and account lookup share a limit of
     const { basketToken } = basket
     for (let at = 0; at < 6; at += 1) {
       const email = `sweep-${session}-${at}@example.com`
-      const order = guest.call(checkoutApi.processOrder, orderOf(basket, `order-${email}`))
+      const order = guest.call(checkoutApi.processOrder, orderRequest(basket, `order-${email}`))
       const check = guest.call(guestApi.checkRegistrationStatus, { email, basketToken })
       const emailAddress = `new-${email}`
       const registration = guest.call(authApi.register, { ...person, emailAddress })
-      for (const code of await Promise.all([codeOf(order), codeOf(check), codeOf(registration)])) {
+      for (const code of await Promise.all([
+        errorCodeOf(order),
+        errorCodeOf(check),
+        errorCodeOf(registration),
+      ])) {
         if (!LIMITED.includes(code)) answers += 1
       }
     }
@@ -30,7 +34,7 @@ test('checkout validates everything else before it reveals whether an email has 
   const guest = await guestFrom('198.51.100.62')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   for (const emailAddress of ['ada@fernhill.example', 'nobody@fernhill.example']) {
-    const wrong = { ...orderOf(basket, emailAddress), paymentGateway: 'stripe' }
-    expect(await codeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
+    const wrong = { ...orderRequest(basket, emailAddress), paymentGateway: 'stripe' }
+    expect(await errorCodeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
   }
 })

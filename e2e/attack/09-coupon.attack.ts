@@ -1,6 +1,6 @@
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
+import { errorCodeOf, guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 
 /** Ten per cent off a first order, once. */
 const coupon = 'WELCOME10'
@@ -14,11 +14,13 @@ const SLOT_AT = 14
 async function orderAs(email: string, from: string): Promise<string> {
   const guest = await guestFrom(from)
   const { basketToken } = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: SLOT_AT, email })
-  const refused = await codeOf(guest.call(basketApi.applyCoupon, { basketToken, coupon }))
+  const refused = await errorCodeOf(guest.call(basketApi.applyCoupon, { basketToken, coupon }))
   if (refused) return refused
   const basket = await guest.call(basketApi.retrieve, { basketToken })
   expect(basket.coupon?.code).toBe(coupon)
-  return codeOf(guest.call(checkoutApi.processOrder, { ...orderOf(basket, email), paymentGateway: 'cash' }))
+  return errorCodeOf(
+    guest.call(checkoutApi.processOrder, { ...orderRequest(basket, email), paymentGateway: 'cash' }),
+  )
 }
 
 // trust T17: one phone and name took a first-order coupon three times, with `name+1@…`.

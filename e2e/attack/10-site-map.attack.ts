@@ -1,7 +1,7 @@
 import { basketApi } from '@larder/shared/contracts'
 import { queryShop } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { delivery, guestFrom } from './ordering.ts'
+import { yorkDelivery, guestFrom } from './ordering.ts'
 import { sendRaw } from './raw-http.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
@@ -57,7 +57,7 @@ test(`the sitemap of ${STORES} stores is split into files, and crawling it does 
   for (; isCrawling; shopped += 1) {
     const guest = await guestFrom(`198.18.${shopped % 250}.10`)
     await guest.call(basketApi.addItem, {
-      ...delivery,
+      ...yorkDelivery,
       menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 1 },
     })
     expect((await get('/readyz')).text).toBe('ok')

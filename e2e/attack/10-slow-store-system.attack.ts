@@ -1,5 +1,5 @@
 import { authApi, checkoutApi } from '@larder/shared/contracts'
-import { orderOf, readyBasket } from '../fixtures/ready-basket.ts'
+import { orderRequest, readyBasket } from '../fixtures/ready-basket.ts'
 import { shopper } from '../fixtures/shopper.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_PORT } from './settings.ts'
@@ -25,7 +25,7 @@ async function readyToOrder({ brand, ...goods }: Store, slotAt: number) {
   const slot = { fulfilmentMethod: 'collection', days: [1, 2], slotAt } as const
   const basket = await readyBasket(call, { ...goods, ...slot, quantity: 2, buyer })
   return async () => {
-    const { businessOrderId } = await call(checkoutApi.processOrder, orderOf(basket, buyer, 'cash'))
+    const { businessOrderId } = await call(checkoutApi.processOrder, orderRequest(basket, buyer, 'cash'))
     return { businessOrderId, email }
   }
 }

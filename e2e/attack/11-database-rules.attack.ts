@@ -1,7 +1,7 @@
 import { checkoutApi } from '@larder/shared/contracts'
 import { queryShop } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
+import { guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 import { ATTACK_DATA } from './settings.ts'
 
 /** No other attack takes this slot. */
@@ -30,7 +30,7 @@ for (const [name, statement, constraint] of [
 test('eight simultaneous attempts to place one basket create one order', async () => {
   const guest = await guestFrom('198.51.102.111')
   const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
-  const order = { ...orderOf(basket), paymentGateway: 'cash' }
+  const order = { ...orderRequest(basket), paymentGateway: 'cash' }
   const calls = Array.from({ length: 8 }, () => guest.call(checkoutApi.processOrder, order))
   const placed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')
   expect(placed.length).toBeGreaterThan(0)

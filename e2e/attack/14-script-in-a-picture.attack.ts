@@ -1,6 +1,6 @@
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
+import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { ATTACK_DATA } from './settings.ts'
 
 // trust T16: a file of a release is a squad's, and must not become a page of the shop.
@@ -15,11 +15,11 @@ test('an SVG containing a script is not served before its release is live, and i
   expectConsole(/404|sandboxed|Content Security Policy/)
   await writeAltered(
     ATTACK_DATA,
-    { area: 'menu', from: await stableOf(ATTACK_DATA, 'menu'), to: VERSION },
+    { area: 'menu', from: await readStableVersion(ATTACK_DATA, 'menu'), to: VERSION },
     (draft) => draft.texts.set('web/evil.svg', SVG),
   )
   expect((await page.goto(FILE))?.status()).toBe(404)
-  await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...PAST_GATE)
+  await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...BYPASS_GATE)
   try {
     await expect.poll(async () => (await page.goto(FILE))?.status()).toBe(200)
     expect(await page.evaluate(() => document.documentElement.getAttribute('data-ran'))).toBeNull()

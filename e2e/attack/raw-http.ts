@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { ATTACK_PORT } from './settings.ts'
 
 export type RawReply = { status: number; headers: IncomingMessage['headers']; text: string }
-type Raw = Pick<RequestOptions, 'method' | 'path'> & {
+type RawRequest = Pick<RequestOptions, 'method' | 'path'> & {
   headers?: Record<string, string>
   body?: string
   agent?: Agent
@@ -16,7 +16,7 @@ type Raw = Pick<RequestOptions, 'method' | 'path'> & {
  * Sends one HTTP request exactly as given: without retries or cookies. A body without `Content-Length` is sent in
  * chunks.
  */
-export async function sendRaw({ body, agent, headers, port, ...options }: Raw): Promise<RawReply> {
+export async function sendRaw({ body, agent, headers, port, ...options }: RawRequest): Promise<RawReply> {
   const target = {
     host: '127.0.0.1',
     port: port ?? ATTACK_PORT,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { startShop } from '../fixtures/start-shop.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
-const BUILT = resolve(import.meta.dirname, '../../.larder/e2e')
+const JOURNEY_DATA = resolve(import.meta.dirname, '../../.larder/e2e')
 
 /**
  * Starts a separate shop for attacks with production limits, an empty database and one trusted proxy, so that
@@ -13,7 +13,9 @@ export default async function startAttackedShop(): Promise<() => Promise<void>> 
   if (process.env['E2E_RUNNING']) return async () => undefined
   await rm(ATTACK_DATA, { recursive: true, force: true })
   for (const file of ['releases', 'keys']) {
-    await cp(resolve(BUILT, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(ignoreMissing)
+    await cp(resolve(JOURNEY_DATA, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(
+      ignoreMissing,
+    )
   }
   return startShop({
     port: ATTACK_PORT,

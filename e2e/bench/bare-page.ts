@@ -3,10 +3,10 @@ import { tap, watchRequests, type Tap } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
 /** A page as it was before a tap, and the HTML that the tap displayed. */
-type Change = { url: string; before: string; shown: string }
+type PageChange = { url: string; before: string; shown: string }
 
 /** The elements and styles of the page, without its scripts. */
-const withoutScripts = (html: string): string =>
+const removeScripts = (html: string): string =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link\b[^>]*\bas="script"[^>]*>/g, '')
 
 /** Runs inside the page: the next click replaces an element with prepared HTML and does nothing else. */
@@ -25,9 +25,9 @@ function showOnClick({ selector, shown, html }: { selector: string; shown: strin
   })
 }
 
-async function openBare(page: Page, { url, before }: Change): Promise<void> {
+async function openBare(page: Page, { url, before }: PageChange): Promise<void> {
   await page.route(url, (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: withoutScripts(before) }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: removeScripts(before) }),
   )
   await page.goto(url)
 }
@@ -37,7 +37,7 @@ async function openBare(page: Page, { url, before }: Change): Promise<void> {
  * script that inserts the same HTML. The shop cannot be faster than that on the same machine, so this makes
  * measurements of two machines comparable.
  */
-export async function measureBare(browser: Browser, change: Change, step: Tap): Promise<number> {
+export async function measureBare(browser: Browser, change: PageChange, step: Tap): Promise<number> {
   const slow = await openSlowPage(browser)
   const settle = watchRequests(slow.page)
   await openBare(slow.page, change)

@@ -7,8 +7,8 @@ import { openSlowPage } from './visit.ts'
  * Time from a tap to the frame that shows items, in ms; `bare` is the time for the same change without the shop's
  * scripts.
  */
-export type Step = { ms: number; bare: number }
-export type Steps = { category: Step; item: Step; add: Step }
+export type TapTiming = { ms: number; bare: number }
+export type TapTimings = { category: TapTiming; item: TapTiming; add: TapTiming }
 
 const PRICE = '£\\d'
 const CATEGORY: Tap = {
@@ -43,7 +43,7 @@ async function openIdle(browser: Browser, url: string): Promise<SlowPage> {
   return { ...slow, settle }
 }
 
-async function measureStep(browser: Browser, slow: SlowPage, step: Tap): Promise<Step> {
+async function measureStep(browser: Browser, slow: SlowPage, step: Tap): Promise<TapTiming> {
   const before = await slow.page.content()
   const { ms, shown } = await tap(slow, step)
   await slow.settle()
@@ -53,7 +53,7 @@ async function measureStep(browser: Browser, slow: SlowPage, step: Tap): Promise
 /**
  * Measures taps from store to category to item, and from the store to the basket, on the same slow phone as the visits.
  */
-export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
+export async function measureSteps(browser: Browser, store: string): Promise<TapTimings> {
   const first = await openIdle(browser, store)
   const category = await measureStep(browser, first, CATEGORY)
   const item = await measureStep(browser, first, ITEM)

@@ -2,7 +2,7 @@
  * Measurements taken by the page itself, which `measureVisit` reads after the visit. Times are in ms since navigation
  * start.
  */
-export type Observed = {
+export type PageTimings = {
   fcp: number
   lcp: number
   lcpElement: string

@@ -16,9 +16,9 @@ export type Tap = {
 }
 
 /** Time from the click to the frame that shows the items, in ms, and the HTML of the `shown` element in that frame. */
-export type Tapped = { ms: number; shown: string }
+export type TapResult = { ms: number; shown: string }
 
-type Watched = Window & { larderTap?: Promise<Tapped> }
+type WatchedTap = Window & { larderTap?: Promise<TapResult> }
 
 /**
  * Runs inside the page: waits for the next click, and then for the frame that shows items: a name with a price, or the
@@ -40,7 +40,7 @@ function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; 
   target.scrollIntoView({ block: 'center', behavior: 'instant' })
   let from = 0
   addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
-  const watched: Watched = window
+  const watched: WatchedTap = window
   watched.larderTap = new Promise((done) => {
     const watch = new MutationObserver(() => {
       if (!isSeen()) return
@@ -60,12 +60,12 @@ function watchTap({ selector, goods, text, heading, shown }: Tap): { x: number; 
 }
 
 /** Taps like a thumb, with touch events. */
-export async function tap({ page, session, settle }: SlowPage, step: Tap): Promise<Tapped> {
+export async function tap({ page, session, settle }: SlowPage, step: Tap): Promise<TapResult> {
   const at = await page.evaluate(watchTap, step)
   await settle()
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  return page.evaluate(() => (window as Watched).larderTap ?? { ms: Number.NaN, shown: '' })
+  return page.evaluate(() => (window as WatchedTap).larderTap ?? { ms: Number.NaN, shown: '' })
 }
 
 /** A page that sends no request for this long has finished its idle-time loading. */

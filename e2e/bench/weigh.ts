@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Downloads of a first view before it is interactive, compressed with Brotli, in thousands of bytes. */
-export type Weight = {
+export type PageWeight = {
   /** The document as it is sent: markup, data and inlined style sheets. */
   html: number
   /** The style sheets in the document, compressed separately. */
@@ -37,7 +37,7 @@ const stylesOf = (html: string): string =>
   [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
 
 /** Weighs the first view of a page. Throws when a script is not compressed with Brotli. */
-export async function weigh(page: URL): Promise<Weight> {
+export async function weighPage(page: URL): Promise<PageWeight> {
   const html = await (await fetch(page)).text()
   const sent = await Promise.all([page, ...scriptsOf(html).map((path) => new URL(path, page))].map(fetchSize))
   if (sent.some(({ encoding }) => encoding !== 'br')) throw new Error(`${page.href}: not all of it is brotli`)

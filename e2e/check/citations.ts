@@ -15,16 +15,16 @@ type Citation = {
 /** Citable texts by citation. The text of a section includes its heading in plain lower case. */
 type Citable = ReadonlyMap<string, string>
 
-const FOLDERS: Record<string, Page> = { 'docs/spec/product/': 'spec', 'docs/spec/trust/': 'trust' }
+const PAGE_BY_FOLDER: Record<string, Page> = { 'docs/spec/product/': 'spec', 'docs/spec/trust/': 'trust' }
 const READINGS = 'docs/spec/readings.md'
 
 /** The page whose sections a document may cite as a bare `§4`: the page that it belongs to. */
 function homePage(path: string): Page | undefined {
   if (path === READINGS) return 'spec'
-  return Object.entries(FOLDERS).find(([folder]) => path.startsWith(folder))?.[1]
+  return Object.entries(PAGE_BY_FOLDER).find(([folder]) => path.startsWith(folder))?.[1]
 }
 
-const plain = (markdown: string): string =>
+const toPlainText = (markdown: string): string =>
   markdown.replaceAll(/[*`]/g, '').replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The anchor that a heading has on GitHub. */
@@ -43,7 +43,7 @@ function splitSections(markdown: string): [string, string][] {
   const parts = markdown.split(/^(?=#{2,3} (?:§|[PT])\d)/m)
   return parts.flatMap((part) => {
     const id = /^#+ (§\d+|[PT]\d+)\b/.exec(part)?.[1]
-    return id ? [[id, plain(part)] as [string, string]] : []
+    return id ? [[id, toPlainText(part)] as [string, string]] : []
   })
 }
 
@@ -90,19 +90,22 @@ export function readCitable(files: readonly string[], documents: ReadonlyMap<str
 }
 
 /** Joins the lines of a comment's paragraph: line breaks and the comment marks at the start of a line become spaces. */
-const unwrapped = (text: string): string =>
+const unwrapComment = (text: string): string =>
   text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|#(?= ))?[ \t]*/g, (wrap) => `\n${' '.repeat(wrap.length - 1)}`)
 
-type Found = { at: number; text: string; name?: string }
+type FoundCitation = { at: number; text: string; name?: string }
 const splitNumbers = (list: string): string[] => Array.from(list.matchAll(/\d+/g), ([number]) => number)
 
-const AND = String.raw`(?:\s*[,;]\s*|\s*[-–]\s*|\s+(?:and|or|to)\s+)`
-const READING = new RegExp(String.raw`\breadings\s+(\d+(?:${AND}\d+)*)`, 'gi')
-const DECISION = new RegExp(String.raw`\b(?:docs/decisions/|decisions?\s+)(\d{3}(?:${AND}\d{3})*)\b`, 'gi')
+const LIST_SEPARATOR = String.raw`(?:\s*[,;]\s*|\s*[-–]\s*|\s+(?:and|or|to)\s+)`
+const READING = new RegExp(String.raw`\breadings\s+(\d+(?:${LIST_SEPARATOR}\d+)*)`, 'gi')
+const DECISION = new RegExp(
+  String.raw`\b(?:docs/decisions/|decisions?\s+)(\d{3}(?:${LIST_SEPARATOR}\d{3})*)\b`,
+  'gi',
+)
 /** The text of a link to a decision: `[033](../decisions/033-sessions.md)`. The link's target is checked as a path. */
 const LINKED_DECISION = /\[(\d{3})\](?=\([^)\s]*decisions\/)/g
 const PROMISE = String.raw`[PT]\d{1,2}`
-const PROMISES = new RegExp(String.raw`\btrust\s+((?:§\d+|${PROMISE})(?:${AND}${PROMISE})*)`, 'gi')
+const PROMISES = new RegExp(String.raw`\btrust\s+((?:§\d+|${PROMISE})(?:${LIST_SEPARATOR}${PROMISE})*)`, 'gi')
 /** Bare promises and threats: `(T17)` in test titles, and anywhere in the trust pages themselves. */
 const BARE_PROMISES = new RegExp(String.raw`\((${PROMISE}(?:,\s*${PROMISE})*)\)`, 'g')
 const HOME_PROMISES = new RegExp(String.raw`(?<![\w])(${PROMISE})(?![\w:])`, 'g')
@@ -123,7 +126,7 @@ function findOwner(before: string, home: Page | undefined): Page | 'unnamed' | u
   return last[1]?.toLowerCase() as Page | undefined // the pattern has no other words in this group
 }
 
-function findSections(text: string, home: Page | undefined): Found[] {
+function findSections(text: string, home: Page | undefined): FoundCitation[] {
   return Array.from(text.matchAll(SECTION)).flatMap((match) => {
     const at = match.index
     const owner = findOwner(text.slice(Math.max(0, at - 160), at), home)
@@ -134,7 +137,7 @@ function findSections(text: string, home: Page | undefined): Found[] {
   })
 }
 
-function findPromises(text: string, home: Page | undefined): Found[] {
+function findPromises(text: string, home: Page | undefined): FoundCitation[] {
   const patterns = home === 'trust' ? [HOME_PROMISES] : [PROMISES, BARE_PROMISES]
   return patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern)).flatMap(({ index: at, 1: list = '' }) =>
@@ -146,14 +149,14 @@ function findPromises(text: string, home: Page | undefined): Found[] {
   )
 }
 
-function findNumbers(text: string, pattern: RegExp, page: string): Found[] {
+function findNumbers(text: string, pattern: RegExp, page: string): FoundCitation[] {
   return Array.from(text.matchAll(pattern)).flatMap(({ index: at, 1: list = '' }) =>
     splitNumbers(list).map((number) => ({ at, text: `${page} ${number}` })),
   )
 }
 
 /** Paths of documents anywhere in a text, and the targets of a document's links. */
-function findPaths(path: string, text: string): Found[] {
+function findPaths(path: string, text: string): FoundCitation[] {
   const named = Array.from(text.matchAll(PATH), (match) => ({ at: match.index, text: match[0] }))
   if (!path.endsWith('.md')) return named
   const links = Array.from(text.matchAll(LINK)).flatMap(({ index: at, 1: link = '' }) => {
@@ -170,7 +173,7 @@ export function findCitations(path: string, contents: string): Citation[] {
   const home = homePage(path)
   // The headings of these pages define what can be cited, so they are not citations.
   const cited = home ? contents.replaceAll(/^#.*$/gm, (heading) => ' '.repeat(heading.length)) : contents
-  const text = unwrapped(cited)
+  const text = unwrapComment(cited)
   return [
     ...findSections(text, home),
     ...findPromises(text, home),
@@ -188,17 +191,19 @@ export function citationProblem({ text, name }: Citation, citable: Citable): str
   const section = citable.get(text)
   if (section === undefined)
     return text.startsWith('unnamed') ? 'a section of no page' : `there is no ${text}`
-  return name && !section.includes(plain(name)) ? `${text} has no "${name}"` : undefined
+  return name && !section.includes(toPlainText(name)) ? `${text} has no "${name}"` : undefined
 }
 
 /** The sources of this check contain section signs that cite nothing. */
 const THIS_CHECK = /^e2e\/check\/citations\./
-const READ = ['ts', 'tsx', 'mjs', 'css', 'sql', 'md'].map((extension) => `*.${extension}`)
+const CHECKED_FILES = ['ts', 'tsx', 'mjs', 'css', 'sql', 'md'].map((extension) => `*.${extension}`)
 
 /** Every citation in the repository that does not resolve, with file and line. */
 export function danglingCitations(): string[] {
   const texts = new Map(
-    repositoryFiles(...READ).map((path) => [path, readFileSync(resolve(REPOSITORY, path), 'utf8')] as const),
+    repositoryFiles(...CHECKED_FILES).map(
+      (path) => [path, readFileSync(resolve(REPOSITORY, path), 'utf8')] as const,
+    ),
   )
   const documents = new Map([...texts].filter(([path]) => path.endsWith('.md')))
   const citable = readCitable(repositoryFiles(), documents)

@@ -14,7 +14,7 @@ export type Counts = {
   flaky?: readonly string[]
 }
 
-export const sum = (counts: readonly Counts[]): Counts => ({
+export const addCounts = (counts: readonly Counts[]): Counts => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
@@ -26,7 +26,7 @@ export const sum = (counts: readonly Counts[]): Counts => ({
 const NODE_COMPILE_CACHE = resolve(REPOSITORY, '.larder/compile-cache')
 
 /** Runs a tool of the workspace and shows its output. Returns its exit code, or 1 when it could not start. */
-export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+export function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(tool, args, {
       cwd: REPOSITORY,
@@ -47,7 +47,7 @@ export function command(tool: string, args: string[], env: Record<string, string
 }
 
 /** Runs a tool that has no tests of its own, and counts it as one test. */
-export async function asOne(tool: string, args: string[]): Promise<Counts> {
-  const code = await command(tool, args)
+export async function runAsOneTest(tool: string, args: string[]): Promise<Counts> {
+  const code = await runTool(tool, args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }

@@ -31,7 +31,7 @@ export function describeRepository(files: readonly string[], scripts: readonly s
 }
 
 /** A name with placeholders, `modules/<name>`, matches any name. */
-function exists(name: string, known: ReadonlySet<string>): boolean {
+function isKnownPath(name: string, known: ReadonlySet<string>): boolean {
   if (!/[<*]/.test(name)) return known.has(name)
   const escaped = name.replaceAll('.', '\\.').replaceAll(/<[^>]+>|\*/g, '[^/]+')
   const pattern = new RegExp(`^${escaped}$`)
@@ -41,7 +41,7 @@ function exists(name: string, known: ReadonlySet<string>): boolean {
 /**
  * Whether a code span names a file or folder: it begins with a folder of the repository, or looks like a source file.
  */
-function claimsPath(text: string, roots: ReadonlySet<string>): boolean {
+function looksLikePath(text: string, roots: ReadonlySet<string>): boolean {
   if (!PATH.test(text)) return false
   return SOURCE_FILE.test(text) || (text.includes('/') && roots.has(text.split('/')[0] ?? ''))
 }
@@ -54,16 +54,16 @@ export function brokenReferences(
 ): string[] {
   const spans = Array.from(markdown.matchAll(CODE_SPAN), ([, text = '']) => text)
   const paths = spans
-    .filter((text) => claimsPath(text, roots))
+    .filter((text) => looksLikePath(text, roots))
     .map((text) => text.replace(/\/$/, ''))
-    .filter((path) => !exists(path, repository.paths))
+    .filter((path) => !isKnownPath(path, repository.paths))
   const code = [
     ...spans,
     ...Array.from(markdown.matchAll(/^```[^\n]*\n(.*?)^```/gms), ([, text = '']) => text),
   ]
   const commands = code
     .flatMap((text) => Array.from(text.matchAll(PNPM), ([, name = '']) => name))
-    .filter((name) => !exists(name, repository.scripts))
+    .filter((name) => !isKnownPath(name, repository.scripts))
     .map((name) => `pnpm ${name}`)
   return [...new Set([...paths, ...commands])]
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { earlierCommit } from './earlier-commit.ts'
+import { findEarlierCommit } from './earlier-commit.ts'
 
 const AREAS = ['host', 'mfe-menu']
 const AUTHOR = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
@@ -29,7 +29,7 @@ async function repositoryOf(...paths: string[]): Promise<string> {
   return folder
 }
 const titleBefore = (folder: string) => {
-  const found = earlierCommit(folder, AREAS)
+  const found = findEarlierCommit(folder, AREAS)
   return 'title' in found ? found.title.replace(/^\w+ /, '') : found
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingBump, surfaceProblem, type Surface } from './kit-surface.ts'
+import { missingVersionBump, surfaceProblem, type Surface } from './kit-surface.ts'
 
 const UI = '@larder/shared/ui'
 const surface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
@@ -22,7 +22,7 @@ test.each([
   ],
 ])('%s', (_, current, problem) => {
   expect(surfaceProblem(written, current)).toBe(problem)
-  expect(missingBump(written, current)).toBe(problem)
+  expect(missingVersionBump(written, current)).toBe(problem)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   surface('3.2.0', 'Button', 'Sheet', 'Dial'),
   surface('3.1.1', 'Button', 'Sheet'),
 ])('accepts the sufficiently raised kit version $version', (current) => {
-  expect(missingBump(written, current)).toBeUndefined()
+  expect(missingVersionBump(written, current)).toBeUndefined()
   expect(surfaceProblem(written, current)).toBe(
     `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,
   )

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod'
 import { checkoutApi } from '@larder/shared/contracts'
-import { earlierCommit } from './earlier-commit.ts'
+import { findEarlierCommit } from './earlier-commit.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const earlier = earlierCommit(REPOSITORY, ['mfe-checkout'])
+const earlier = findEarlierCommit(REPOSITORY, ['mfe-checkout'])
 const hash = 'hash' in earlier ? earlier.hash : undefined
 
 /**

@@ -39,7 +39,7 @@ export const VitestReport = z.object({
 })
 
 /** A test as the end of a run lists it, with the first failure and its place, because some failures occur only once. */
-function named(name: string, failures: readonly (string | undefined)[]): string {
+function formatFailure(name: string, failures: readonly (string | undefined)[]): string {
   const text = failures.find((failure) => failure !== undefined) ?? ''
   const lines = stripVTControlCharacters(text).split('\n')
   const why = lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -50,14 +50,14 @@ function named(name: string, failures: readonly (string | undefined)[]): string 
  * Browser cases with one status, in the report's order: `file › title: reason`. `flaky` cases failed and then passed on
  * retry; `unexpected` cases failed every time.
  */
-export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
+export function listCases(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) => {
       const runs = tests.filter((run) => run.status === status)
       const errors = runs.flatMap(({ results }) => results.map(({ error }) => error?.message))
-      return runs.length > 0 ? [named(`${file} › ${title}`, errors)] : []
+      return runs.length > 0 ? [formatFailure(`${file} › ${title}`, errors)] : []
     }),
-    ...casesOf(inner, status),
+    ...listCases(inner, status),
   ])
 }
 
@@ -67,11 +67,11 @@ type Report = z.infer<typeof VitestReport>
  * Failed unit tests in the report's order as `file › name: reason`. A file that could not be run appears as `file:
  * reason`.
  */
-export const failedTests = ({ testResults }: Report, root: string): string[] =>
+export const listFailedTests = ({ testResults }: Report, root: string): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => named(`${file} › ${fullName}`, failureMessages))
-    return failed.length === 0 && status === 'failed' ? [named(file, [message])] : failed
+      .map(({ fullName, failureMessages }) => formatFailure(`${file} › ${fullName}`, failureMessages))
+    return failed.length === 0 && status === 'failed' ? [formatFailure(file, [message])] : failed
   })

@@ -35,7 +35,7 @@ export function unlessUnchanged({ name, run }: { name: string; run: () => Promis
   const file = resolve(REPOSITORY, `.larder/cache/${name}.json`)
   return async (): Promise<Counts> => {
     const state = repositoryState()
-    const passed = readPassed(file)
+    const passed = readLastPass(file)
     if (state !== undefined && passed?.state === state) {
       process.stdout.write(`${name}: unchanged since it passed\n`)
       return passed.counts
@@ -49,7 +49,7 @@ export function unlessUnchanged({ name, run }: { name: string; run: () => Promis
   }
 }
 
-function readPassed(file: string): { state: string; counts: Counts } | undefined {
+function readLastPass(file: string): { state: string; counts: Counts } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { state: string; counts: Counts } // written above
   } catch {

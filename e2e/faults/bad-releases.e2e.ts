@@ -4,21 +4,27 @@ import { promisify } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { BAD_TEXT } from '../fixtures/bad-releases/faults.ts'
-import { perPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
+import { ratesPerPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
 import { BAD_RELEASES, type BadRelease } from '../fixtures/bad-releases/table.ts'
 import {
-  countsOf,
+  readCounts,
   isHanging,
   isHangingLater,
   leavePages,
   untilCounted,
   sumCounts,
   untilRendering,
-  visit,
-  visitor,
+  visitPage,
+  openVisitor,
 } from '../fixtures/bad-releases/visits.ts'
-import { operatorsOf } from '../fixtures/operators.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { operatorsApi } from '../fixtures/operators.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -32,18 +38,18 @@ test.setTimeout(300_000)
 
 const run = promisify(execFile)
 const origin = `http://localhost:${PORT}`
-const data = ownData('bad-releases')
-const operators = operatorsOf(data, origin)
+const data = ownDataFolder('bad-releases')
+const operators = operatorsApi(data, origin)
 const shop = { data, origin, operators }
 let running: OwnShop
 
-type Counts = Awaited<ReturnType<typeof countsOf>>
+type Counts = Awaited<ReturnType<typeof readCounts>>
 type Names = { from: string; to: string }
 /** Pages that were opened with every area's stable release. */
 let stableVisits = 0
 
 test.beforeAll(async () => {
-  await freshData('bad-releases')
+  await createDataFolder('bad-releases')
   running = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
   await running.open
 })
@@ -79,11 +85,11 @@ async function untilLeft(
 /** Opens the page with the stable release and with the bad one, and gives what was counted of both for each page. */
 async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) {
   const { area, path, counted = 'documents' } = bad
-  const counts = await countsOf(shop, area, from)
-  const good = await visitor(shop, browser, { area, canary: to, bucket: 9_999 })
-  const canary = await visitor(shop, browser, { area, canary: to, bucket: 0 })
+  const counts = await readCounts(shop, area, from)
+  const good = await openVisitor(shop, browser, { area, canary: to, bucket: 9_999 })
+  const canary = await openVisitor(shop, browser, { area, canary: to, bucket: 0 })
   await untilRendering(shop, canary, { ...bad, version: to })
-  const [before, after] = [await visit(shop, good, { path }), await visit(shop, canary, bad)]
+  const [before, after] = [await visitPage(shop, good, { path }), await visitPage(shop, canary, bad)]
   stableVisits += bad.isLeft ? 2 : 1
   expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
   // The other areas' releases, and the hashes of their files, are the same.
@@ -91,11 +97,11 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) 
   expect(others(after)).toEqual(others(before))
   await untilCounted(shop, { area, version: to, name: counted })
   await untilLeft([good, canary], bad, { from, to, before: counts })
-  const [stable, seen] = [await countsOf(shop, area, from), await countsOf(shop, area, to)]
+  const [stable, seen] = [await readCounts(shop, area, from), await readCounts(shop, area, to)]
   expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
   await Promise.all([good.close(), canary.close()])
   const brand = seen[0]?.brand ?? ''
-  return { brand, perPage: { canary: perPage(seen, 1), stable: perPage(stable, stableVisits) } }
+  return { brand, perPage: { canary: ratesPerPage(seen, 1), stable: ratesPerPage(stable, stableVisits) } }
 }
 
 for (const bad of BAD_RELEASES) {

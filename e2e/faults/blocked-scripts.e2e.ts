@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, dismissNotices, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */
@@ -39,7 +39,7 @@ test('stores and their links work with map tiles blocked', async ({ page, expect
 test('a blocked or slow card form is reported and works on retry', async ({ page, expectConsole }) => {
   expectConsole(REFUSED)
   await block(page)
-  await toCardForm(page)
+  await goToCardForm(page)
   const problem = page.getByRole('main').getByRole('alert')
   await expect(problem).toContainText('There was an error loading the card form')
   await expect(problem).toContainText('You have not been charged.')
@@ -65,7 +65,7 @@ test('password sign-in works when a social provider is blocked', async ({ page, 
   expectConsole(REFUSED)
   await block(page)
   await page.goto('/login')
-  await settleIn(page)
+  await dismissNotices(page)
   for (const name of ['Google', 'Facebook', 'Apple']) {
     await page.getByRole('button', { name: `Continue with ${name}` }).click()
     await expect(page.getByRole('main')).toContainText('We could not sign you in. Please try again.')

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { authApi, basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { queryShop } from '../fixtures/database.ts'
-import { readyOrder } from '../fixtures/load.ts'
-import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { prepareOrder } from '../fixtures/load.ts'
+import { copyReleases, ownDataFolder, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { shopper } from '../fixtures/shopper.ts'
 import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -64,8 +64,8 @@ type Place = { data: string; disk: SmallDisk; shop: OwnShop }
 async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   await shop.open
   const [before, meanwhile] = [shopper(PORT), shopper(PORT)]
-  const placed = await before.call(checkoutApi.processOrder, await readyOrder(before, 'cash'))
-  const order = await readyOrder(meanwhile, 'cash')
+  const placed = await before.call(checkoutApi.processOrder, await prepareOrder(before, 'cash'))
+  const order = await prepareOrder(meanwhile, 'cash')
   const placing = () => outcomeOf(meanwhile.call(checkoutApi.processOrder, order))
   expect(await ask('/readyz')).toEqual([200, 'ok'])
 
@@ -95,7 +95,7 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
 }
 
 test('reports a full disk and recovers without data loss', async () => {
-  const data = ownData('full-disk')
+  const data = ownDataFolder('full-disk')
   const disk = await mountSmallDisk(data, 256)
   if (!disk) process.stdout.write('full-disk: not run, because no disk can be mounted here (needs root)\n')
   test.skip(!disk, 'no disk can be mounted here')

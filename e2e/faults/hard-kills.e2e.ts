@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { readOrder, startLoad, type Acknowledged } from '../fixtures/load.ts'
-import { freshData } from '../fixtures/own-shop.ts'
+import { readOrder, startLoad, type ConfirmedOrder } from '../fixtures/load.ts'
+import { createDataFolder } from '../fixtures/own-shop.ts'
 import { RestartedShop, KILLS } from './hard-kills.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -27,7 +27,7 @@ const WRONG_SLOT_COUNTS = `select s.slot_id, s.used, count(o.id)::int as placed 
   where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
 
 /** Every acknowledged order exists as it was acknowledged, once. */
-async function checkRecords(shop: RestartedShop, acknowledged: readonly Acknowledged[]): Promise<void> {
+async function checkRecords(shop: RestartedShop, acknowledged: readonly ConfirmedOrder[]): Promise<void> {
   const rows = await shop.query<OrderRow>(ORDERS)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { businessOrderId, orderTotal, method } of acknowledged) {
@@ -58,7 +58,7 @@ async function checkGateway(shop: RestartedShop): Promise<void> {
 }
 
 /** The shopper sees the same order, paid, whatever the kitchen has done meanwhile. */
-async function checkView(order: Acknowledged): Promise<void> {
+async function checkView(order: ConfirmedOrder): Promise<void> {
   const seen = await readOrder(order)
   expect(seen.orderTotal).toBe(order.orderTotal)
   expect(seen.status.isNegative).toBe(false)
@@ -69,7 +69,7 @@ async function checkView(order: Acknowledged): Promise<void> {
 
 test(`after ${TIMES} hard kills under load, every confirmed order still exists`, async () => {
   test.setTimeout(120_000 + TIMES * ROUND_MS)
-  const data = await freshData('hard-kills')
+  const data = await createDataFolder('hard-kills')
   const shop = new RestartedShop({
     port: PORT,
     data,

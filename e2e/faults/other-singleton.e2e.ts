@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { REMOTES, reportsOf, type Remote } from '../fixtures/remotes.ts'
+import { REMOTES, collectReports, type Remote } from '../fixtures/remotes.ts'
 import { replaceEntry } from '../fixtures/replaced-files.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -34,7 +34,7 @@ for (const { remote, singleton } of cases) {
     expectConsole,
   }) => {
     expectConsole(/Version .* of shared (singleton )?module|RUNTIME-|valid digest|\/tiles\/|reading '/)
-    const reports = reportsOf(page, remote)
+    const reports = collectReports(page, remote)
     await requireOtherVersion(page, remote, singleton)
     const main = page.getByRole('main')
     await page.goto(PAGES[remote])

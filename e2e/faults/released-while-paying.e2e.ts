@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
-import { operatorsOf } from '../fixtures/operators.ts'
-import { goToTheBank } from '../fixtures/ordering.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
-import { listReleases, releasesOfOthers } from '../fixtures/releases-of.ts'
+import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
+import { operatorsApi } from '../fixtures/operators.ts'
+import { goToBankChallenge } from '../fixtures/ordering.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
+import { listReleases, readNewVisitorReleases } from '../fixtures/releases-of.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { cp, readFile, writeFile } from 'node:fs/promises'
@@ -28,16 +34,19 @@ const buyer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', p
 
 test.describe.configure({ mode: 'serial' })
 
-const data = () => ownData('paying')
+const data = () => ownDataFolder('paying')
 let shop: OwnShop
 let began: { host: string; checkout: string }
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  await freshData('paying')
+  await createDataFolder('paying')
   shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
-  began = { host: await stableOf(data(), 'host'), checkout: await stableOf(data(), 'checkout') }
+  began = {
+    host: await readStableVersion(data(), 'host'),
+    checkout: await readStableVersion(data(), 'checkout'),
+  }
   for (const area of ['host', 'checkout'] as const) await publishCopy(data(), area, [began[area], NEXT])
 })
 test.afterAll(() => stopOwnShop(shop))
@@ -46,7 +55,7 @@ test.afterAll(() => stopOwnShop(shop))
 async function leaveForTheBank(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/checkout/success`)
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
-  await goToTheBank(page, buyer)
+  await goToBankChallenge(page, buyer)
 }
 
 /** Approves at the bank, and reads the result on the shop's own page, by the releases in which the payment began. */
@@ -67,7 +76,7 @@ async function expectPaidAfterReload(page: Page): Promise<void> {
 type Act = readonly string[]
 /** Copies of releases need no gate, whose tests would take longer than the shopper stays at the bank. */
 const operate = (area: string, act: Act) =>
-  rollout(data(), area, ...act, ...(act[0] === 'promote' ? PAST_GATE : []))
+  rollout(data(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE : []))
 type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
 /** Each act once, and each area. */
 const cases: Case[] = [
@@ -86,7 +95,7 @@ for (const { area, act, undo = [], others } of cases) {
     if (isBack) for (const version of [NEXT, began[area]]) await operate(area, ['promote', version])
     await leaveForTheBank(page)
     await operate(area, act)
-    await expect.poll(() => releasesOfOthers(ORIGIN)).toBe(others())
+    await expect.poll(() => readNewVisitorReleases(ORIGIN)).toBe(others())
     await expectPaid(page)
     if (act[0] === 'kill') await expectPaidAfterReload(page)
     await operate(area, isBack ? ['promote', began[area]] : undo)
@@ -127,7 +136,7 @@ test('a disabled checkout still confirms a paid order, also without JavaScript',
 
 test('counts a payment once, even if its page is opened again', async ({ page }) => {
   const counted = async (is: (name: string) => boolean) =>
-    (await operatorsOf(data(), ORIGIN).counts('checkout'))
+    (await operatorsApi(data(), ORIGIN).counts('checkout'))
       .filter(({ name }) => is(name))
       .reduce((sum, { total }) => sum + total, 0)
   const paid = () => counted((name) => name === 'paid')

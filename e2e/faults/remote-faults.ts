@@ -12,7 +12,7 @@ export type Target = {
 const STORE = '/stores/fernhill-market-york-12'
 const fromStore = (open: (page: Page) => Promise<void>) => ({ owner: 'menu', path: STORE, open }) as const
 const fromHome = (open: (page: Page) => Promise<void>) => ({ owner: 'discovery', path: '/', open }) as const
-const inHeader = (name: string | RegExp) => (page: Page) =>
+const fromHeader = (name: string | RegExp) => (page: Page) =>
   page.getByRole('banner').getByRole('link', { name }).first().click()
 
 const targets: Target[] = [
@@ -20,13 +20,13 @@ const targets: Target[] = [
     owner: 'discovery',
     path: '/',
     heading: 'The market, at your door.',
-    from: fromStore(inHeader(/, home$/)),
+    from: fromStore(fromHeader(/, home$/)),
   },
   {
     owner: 'discovery',
     path: '/stores-near-by',
     heading: 'Find a store',
-    from: fromStore(inHeader('Our stores')),
+    from: fromStore(fromHeader('Our stores')),
   },
   {
     owner: 'menu',
@@ -39,8 +39,8 @@ const targets: Target[] = [
     },
   },
   { owner: 'menu', path: `${STORE}/category/bakery`, heading: 'Bakery' },
-  { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(inHeader('Basket')) },
-  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(inHeader('Account')) },
+  { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(fromHeader('Basket')) },
+  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(fromHeader('Account')) },
   { owner: 'checkout', path: '/checkout', heading: 'Checkout' },
 ]
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakRemote, linesOf, reportsOf } from '../fixtures/remotes.ts'
+import { breakRemote, expectedConsoleLines, collectReports } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { cases, isBroken, type Case, type Target } from './remote-faults.ts'
@@ -93,8 +93,8 @@ for (const one of cases) {
   const { remote, fault, target, isNavigation } = one
   const title = `${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`
   test(title, { tag: isCore(one) ? '@core' : [] }, async ({ page, expectConsole }) => {
-    for (const line of linesOf(remote, fault)) expectConsole(line)
-    const reports = reportsOf(page, remote)
+    for (const line of expectedConsoleLines(remote, fault)) expectConsole(line)
+    const reports = collectReports(page, remote)
     await breakRemote(page, remote, fault)
     await causeFault(page, one)
     await expectPageWorks(page, one)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Ways a session ends during checkout. */
@@ -24,7 +24,7 @@ for (const [how, end] of Object.entries(ENDS)) {
     // Marketing choices belong to the session that filled the basket, until its contact details are sent anew.
     expectConsole(/404 .*marketingPreferences/)
     await collectCake(page)
-    await fillContact(page, ada)
+    await fillContact(page, adaContact)
     await end(page)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')

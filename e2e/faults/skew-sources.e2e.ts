@@ -1,15 +1,21 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addReleasesOf } from '../fixtures/earlier-releases.ts'
-import { earlierCommit } from '../check/earlier-commit.ts'
+import { findEarlierCommit } from '../check/earlier-commit.ts'
 import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
 import { sam, signInByPassword } from '../fixtures/members.ts'
-import { operatorsOf } from '../fixtures/operators.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { operatorsApi } from '../fixtures/operators.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
-import { pageDataOf } from '../fixtures/releases-of.ts'
+import { readPageData } from '../fixtures/releases-of.ts'
 import { REMOTES } from '../fixtures/remotes.ts'
-import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 80
@@ -29,9 +35,9 @@ test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 test.use({ baseURL: ORIGIN })
 
-const data = ownData('skew-sources')
-const operators = operatorsOf(data, ORIGIN)
-const earlier = earlierCommit(REPOSITORY, ['host', ...REMOTES.map((area) => `mfe-${area}`)])
+const data = ownDataFolder('skew-sources')
+const operators = operatorsApi(data, ORIGIN)
+const earlier = findEarlierCommit(REPOSITORY, ['host', ...REMOTES.map((area) => `mfe-${area}`)])
 let shop: OwnShop | undefined
 let releases: Record<Age, Record<string, string>>
 
@@ -41,7 +47,7 @@ test.beforeAll(async () => {
     console.warn(`Releases of two commits are not tried together. ${earlier.missing}`)
     return test.skip(true, earlier.missing)
   }
-  await freshData('skew-sources')
+  await createDataFolder('skew-sources')
   const built = await addReleasesOf(earlier.hash, { data, port: PORT })
   shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
   await shop.open
@@ -75,7 +81,7 @@ async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<
 
 /** The releases of the home page's document, once the server renders it with them: renderers start with the plan. */
 async function renderedReleases(): Promise<Record<string, string>> {
-  const { composition, isRendered } = pageDataOf(
+  const { composition, isRendered } = readPageData(
     await (await fetch(ORIGIN, { headers: { connection: 'close' } })).text(),
   )
   if (!isRendered) return {}
@@ -98,7 +104,7 @@ async function compose(area: Area, age: Age): Promise<Record<string, string>> {
 /** A guest's order, paid by card with the bank asking; then a member's last one: pages and exposed parts of every area. */
 async function orderAndLookBack(page: Page): Promise<void> {
   await rememberHeading(page)
-  await toCardForm(page)
+  await goToCardForm(page)
   await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await page.getByRole('button', { name: /^Approve/ }).click()

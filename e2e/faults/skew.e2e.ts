@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
+import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 /** Every document a tab opens from now on. */
@@ -24,7 +30,7 @@ const NEXT = 'next_1'
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(180_000)
 
-const data = () => ownData('skew')
+const data = () => ownDataFolder('skew')
 
 /** Which release of an area a document contains. */
 async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
@@ -36,7 +42,7 @@ async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
 /** Changes what is live, and waits until documents say so. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await readVersion(area)
-  await rollout(data(), area, ...args, ...(args[0] === 'promote' ? PAST_GATE : []))
+  await rollout(data(), area, ...args, ...(args[0] === 'promote' ? BYPASS_GATE : []))
   await expect.poll(() => readVersion(area)).not.toBe(before)
 }
 
@@ -67,11 +73,15 @@ let shop: OwnShop
 
 // Releases of other sources meet each other in `skew-sources.e2e.ts`: each of them is a build.
 test.beforeAll(async () => {
-  await freshData('skew')
+  await createDataFolder('skew')
   shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
   for (const area of ['host', 'menu'] as const)
-    await writeAltered(data(), { area, from: await stableOf(data(), area), to: NEXT }, () => undefined)
+    await writeAltered(
+      data(),
+      { area, from: await readStableVersion(data(), area), to: NEXT },
+      () => undefined,
+    )
 })
 test.afterAll(() => stopOwnShop(shop))
 

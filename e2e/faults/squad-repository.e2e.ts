@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
@@ -35,7 +35,7 @@ test('an area in its own repository runs against a shop and can be published for
   browser,
 }) => {
   test.setTimeout(600_000)
-  const data = await freshData('squad')
+  const data = await createDataFolder('squad')
   const shop = startOwnShop({ port: PORT, data })
   try {
     await shop.open

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freshData, ownData, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { createDataFolder, ownDataFolder, startOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { childrenOf, commandsOf, descendantsOf } from '../fixtures/processes.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import { request, type ClientRequest } from 'node:http'
@@ -46,10 +46,10 @@ const status = (path = '/readyz') =>
     (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
   )
 
-const data = () => ownData('start-and-stop')
+const data = () => ownDataFolder('start-and-stop')
 
 test('on SIGTERM the shop becomes unready, finishes pending requests and leaves no process behind', async () => {
-  await freshData('start-and-stop')
+  await createDataFolder('start-and-stop')
   const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '5000' } })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
@@ -141,22 +141,25 @@ test('a second signal stops everything at once, and the next start has lost noth
 })
 
 test('a failed start names the reason and the setting to change', async () => {
-  await mkdir(ownData('.'), { recursive: true })
-  const file = ownData('a-file')
+  await mkdir(ownDataFolder('.'), { recursive: true })
+  const file = ownDataFolder('a-file')
   await writeFile(file, '')
   const starts = [
-    [{ port: SHOP_PORT, data: ownData('taken') }, `Port ${SHOP_PORT} is taken. Set PORT to another one.`],
     [
-      { port: SHOP_PORT - 1, data: ownData('taken') },
+      { port: SHOP_PORT, data: ownDataFolder('taken') },
+      `Port ${SHOP_PORT} is taken. Set PORT to another one.`,
+    ],
+    [
+      { port: SHOP_PORT - 1, data: ownDataFolder('taken') },
       `Port ${SHOP_PORT} is taken. Set SANDBOX_PORT to another one.`,
     ],
     [
-      { port: SHOP_PORT - 2, data: ownData('taken') },
+      { port: SHOP_PORT - 2, data: ownDataFolder('taken') },
       `Port ${SHOP_PORT} is taken. Set OPS_PORT to another one.`,
     ],
     [{ port: PORT, data: resolve(file, 'data') }, /The data folder .* is not writable\. Set LARDER_DATA/],
     [
-      { port: PORT, data: ownData('taken'), env: { SANDBOX_STEP_MS: 'soon' } },
+      { port: PORT, data: ownDataFolder('taken'), env: { SANDBOX_STEP_MS: 'soon' } },
       /The configuration is wrong:\n {2}SANDBOX_STEP_MS/,
     ],
   ] as const

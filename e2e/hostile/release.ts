@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { CHECKED } from '../fixtures/bad-releases/altered-release.ts'
+import { PASSED_TYPE_CHECK } from '../fixtures/bad-releases/altered-release.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
 /** Options for cases about the protections behind the gate. */
-export const PAST_GATE = ['--without-gate', '--why', 'A test'] as const
+export const BYPASS_GATE = ['--without-gate', '--why', 'A test'] as const
 
 /** Runs `pnpm rollout …` on a shop's data and returns its output. */
 export async function rollout(data: string, ...args: string[]): Promise<string> {
@@ -24,19 +24,20 @@ export async function rollout(data: string, ...args: string[]): Promise<string> 
 }
 
 /** The stable release of an area, as `pnpm rollout` prints it. */
-export async function stableOf(data: string, area: string): Promise<string> {
+export async function readStableVersion(data: string, area: string): Promise<string> {
   const [, version] = new RegExp(`^${area}: (\\S+?),?(?: |$)`, 'm').exec(await rollout(data)) ?? []
   if (!version) throw new Error(`${area} has no stable release`)
   return version
 }
 
 /** The fields of a `release.json` that change together with its server bundle. */
-type Described = {
-  contract: { types?: typeof CHECKED }
+type ReleaseDescription = {
+  contract: { types?: typeof PASSED_TYPE_CHECK }
   files: Record<string, { integrity: string; bytes: number }>
 }
 
-const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
+const readHostileCode = (name: string): Promise<string> =>
+  readFile(resolve(import.meta.dirname, name), 'utf8')
 
 /** The objects that a hostile release found outside its sandbox, as its rendered pages list them. */
 export const reachedIn = (html: string): string | undefined =>
@@ -51,7 +52,7 @@ export async function publishHostile(
   data: string,
   { area, version, isQuiet = false }: { area: string; version: string; isQuiet?: boolean },
 ): Promise<void> {
-  const stable = await stableOf(data, area)
+  const stable = await readStableVersion(data, area)
   const [from, to] = [stable, version].map((one) => resolve(data, 'releases', area, one))
   await cp(from ?? '', to ?? '', { recursive: true })
   const bundle = resolve(to ?? '', 'node/index.mjs')
@@ -59,15 +60,17 @@ export async function publishHostile(
   const [, exposed] = /export \{ (\w+) as exposed \};/.exec(real) ?? []
   if (!exposed) throw new Error(`${area} ${stable} exposes nothing`)
   const imports = /^(?:import .*\n)*/.exec(real)?.[0] ?? ''
-  const last = `const hostileExposed = ${exposed}\n${await part('last-line.mjs')}`
+  const last = `const hostileExposed = ${exposed}\n${await readHostileCode('last-line.mjs')}`
   const mode = `const hostileName = '${area}:${version}', hostileIsQuiet = ${isQuiet}`
-  const before = [await part('hooks.mjs'), await part('overwrites.mjs')]
+  const before = [await readHostileCode('hooks.mjs'), await readHostileCode('overwrites.mjs')]
   const hostile = [imports, mode, ...before, real.slice(imports.length), last].join('\n')
   await writeFile(bundle, hostile)
   const described = resolve(to ?? '', 'release.json')
-  const release = JSON.parse((await readFile(described, 'utf8')).replaceAll(stable, version)) as Described
+  const release = JSON.parse(
+    (await readFile(described, 'utf8')).replaceAll(stable, version),
+  ) as ReleaseDescription
   const integrity = `sha384-${createHash('sha384').update(hostile).digest('base64')}`
   release.files['node/index.mjs'] = { integrity, bytes: Buffer.byteLength(hostile) }
-  release.contract.types = CHECKED
+  release.contract.types = PASSED_TYPE_CHECK
   await writeFile(described, JSON.stringify(release))
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from '../fixtures/access.ts'
-import { openStore, settleIn, takeCakeToCheckout } from '../fixtures/shopping.ts'
+import { expectAccessible } from '../fixtures/access.ts'
+import { openStore, dismissNotices, takeCakeToCheckout } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A guest whose cake is delivered, at the details step, with the addresses of a postcode found. */
 async function findAddresses(page: Page): Promise<void> {
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
+  await dismissNotices(page, 'Start shopping')
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
   await takeCakeToCheckout(page)
@@ -48,7 +48,7 @@ test('finds one of many addresses by its number, using only the keyboard', async
   const choice = choiceIn(page)
   await choice.click()
   await expect(page.getByRole('option')).toHaveCount(40)
-  await expectNoBarrier(page, 'the addresses of a postcode')
+  await expectAccessible(page, 'the addresses of a postcode')
   await choice.pressSequentially('37 st')
   await expect(page.getByRole('option')).toHaveCount(1)
   await choice.press('Enter')

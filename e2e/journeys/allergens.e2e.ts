@@ -1,4 +1,4 @@
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -9,7 +9,7 @@ test('distinguishes "declared to contain none" from "not declared", in the item 
   page,
 }) => {
   await page.goto(`${YORK}/category/food-to-go`)
-  await settleIn(page)
+  await dismissNotices(page)
   await page.getByRole('link', { name: 'Soup of the Day', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('definition').filter({ hasText: 'Ask the store' }).first()).toBeVisible()
@@ -27,7 +27,7 @@ test('distinguishes "declared to contain none" from "not declared", in the item 
 
 test('an option adds its allergens and removes a dietary label that no longer applies', async ({ page }) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   await expect(main.getByText('Contains cereals containing gluten, mustard, sesame, soya.')).toBeVisible()
   await expect(main.getByText('Vegan', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('filters a category by dietary labels with the keyboard, and keeps the filt
   page,
 }) => {
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers`)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   const filter = main.getByRole('group', { name: 'Show only items that are' })
   const smash = main.getByRole('article').filter({ hasText: 'Ember Smash' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
-import { apiIn } from '../fixtures/ordering.ts'
+import { pageApi } from '../fixtures/ordering.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const YORK = 12
@@ -11,7 +11,7 @@ const place = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 async function fill(page: Page): Promise<void> {
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
-  const call = apiIn(page)
+  const call = pageApi(page)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { menuItems } = await call(catalogueApi.categoryItems, { ...place, categoryId: 'fruit-veg' })
   const plain = menuItems.filter(({ isAvailable, optionGroups, sizes }) => {

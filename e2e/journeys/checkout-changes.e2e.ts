@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { basketApi, checkoutApi, slotsApi } from '@larder/shared/contracts'
-import { apiIn } from '../fixtures/ordering.ts'
-import { ada, fillContact, settleIn } from '../fixtures/shopping.ts'
+import { pageApi } from '../fixtures/ordering.ts'
+import { adaContact, fillContact, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -14,13 +14,13 @@ const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Cont
 /** A new visitor with something in the basket: the page has a session, which the calls of a test then share. */
 async function startBasket(page: Page, item: string): Promise<string> {
   await page.goto(item)
-  await settleIn(page)
+  await dismissNotices(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add for/ })
     .click()
   await expect(page.getByRole('link', { name: 'Basket, 1 item', exact: true })).toBeVisible()
-  const call = apiIn(page)
+  const call = pageApi(page)
   const { basketToken } = await call(basketApi.retrieve, {})
   await call(basketApi.clear, { basketToken })
   return basketToken
@@ -28,7 +28,7 @@ async function startBasket(page: Page, item: string): Promise<string> {
 
 /** Oil for delivery inside the city walls of York, tomorrow. */
 async function oilToYork(page: Page): Promise<string> {
-  const call = apiIn(page)
+  const call = pageApi(page)
   const here = { storeId: 12, fulfilmentMethod: 'delivery' } as const
   const basketToken = await startBasket(page, CAKE)
   await call(basketApi.addItem, {
@@ -66,7 +66,7 @@ test('shows the old and new value of a price change and asks for agreement, at t
   const basketToken = await oilToYork(page)
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('Address line 1').fill('7 Heslington Lane')
   await page.getByLabel('Town or city').fill('York')
   await page.getByLabel('I accept the terms and conditions').check()
@@ -83,7 +83,7 @@ test('shows the old and new value of a price change and asks for agreement, at t
   await page.getByRole('radio', { name: /Cash/ }).check()
 
   // Another tab changes the address to one farther away: the order must not be placed at this tab's price.
-  await apiIn(page)(checkoutApi.setDeliveryAddress, {
+  await pageApi(page)(checkoutApi.setDeliveryAddress, {
     basketToken,
     address: { addressLine1: '2 Main Street', town: 'Wheldrake', postcode: 'YO19 5UX', countryCode: 'GB' },
   })
@@ -106,7 +106,7 @@ test('tells a guest that a store is for members only and offers two ways to cont
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'loaded-fries', quantity: 4 },
   } as const
-  const call = apiIn(page)
+  const call = pageApi(page)
   const basketToken = await startBasket(page, HONEY)
   await call(basketApi.addItem, { storeId: 21, basketToken, ...fries })
   await page.goto(`${EMBER}/checkout`)

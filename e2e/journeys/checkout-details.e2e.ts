@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
@@ -11,7 +11,7 @@ test('an incomplete email address does not reach the payment step or block check
   expectConsole,
 }) => {
   await collectCake(page)
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   await continueToPayment(page).click()
   await expect(paying(page)).toBeVisible()
@@ -21,7 +21,7 @@ test('an incomplete email address does not reach the payment step or block check
   await expect(page).toHaveURL(/\/checkout\/details/)
   await continueToPayment(page).click()
   await expect(page.getByRole('alert')).toContainText('Enter an email address, like name@example.com')
-  await page.getByLabel('Email', { exact: true }).fill(ada.email)
+  await page.getByLabel('Email', { exact: true }).fill(adaContact.email)
   await continueToPayment(page).click()
 
   // The server sends an answer outside the contract: an error is shown, and the button is enabled again.
@@ -52,7 +52,7 @@ test('a guest can reach payment ten times, also after changing the email address
   expectConsole,
 }) => {
   await collectCake(page)
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   for (let round = 1; round <= 10; round += 1) {
     await continueToPayment(page).click()
@@ -72,7 +72,7 @@ test('a guest can reach payment ten times, also after changing the email address
 test('shows an invalid mobile number under the field and in the error summary', async ({ page }) => {
   const text = 'Enter a mobile phone number, like 07700 900 123'
   await collectCake(page)
-  await fillContact(page, ada)
+  await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   const mobile = page.getByLabel('Mobile number')
   for (const typed of ['abc def ghij', '12345', '']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
-import { endHold, takeAllPlaces } from '../fixtures/slot-hold.ts'
+import { reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
+import { expireHold, takeAllPlaces } from '../fixtures/slot-hold.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const YORK = '/stores/fernhill-market-york-12'
@@ -11,7 +11,7 @@ const TOMORROW = /Tomorrow, \d\d:\d\d to \d\d:\d\d/
 async function cakeForTomorrow(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(CAKE)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
   await main.getByRole('button', { name: /^Add for/ }).click()
@@ -36,7 +36,7 @@ test(
     await other.goto('/basket')
     await expect(other.getByRole('main')).toContainText(TOMORROW)
 
-    await endHold(page)
+    await expireHold(page)
     await expect(asked(page)).toBeVisible()
     await expect(asked(other)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('It is still free.')
@@ -56,7 +56,7 @@ test('reports that a time slot is full and offers the next ones', async ({ page 
   await expect(main).toContainText(TOMORROW)
   const giveBack = await takeAllPlaces(page)
   try {
-    await endHold(page)
+    await expireHold(page)
     await expect(main).toContainText(/Tomorrow, \d\d:\d\d to \d\d:\d\d is full now\./)
     await expect(main).not.toContainText('As soon as possible')
     const next = main.getByRole('button', { name: TOMORROW }).first()
@@ -90,7 +90,7 @@ test('switching the method in the menu keeps the time slot, and choosing a time 
 test('explains an invalid or past day and offers the next time slots', async ({ page, expectConsole }) => {
   expectConsole(/422/)
   await page.goto(`${YORK}/time-slots?date=x`)
-  await settleIn(page)
+  await dismissNotices(page)
   await expect(page.getByText('Time slot date provided was not valid.')).toBeVisible()
   await page.goto(`${YORK}/time-slots?date=2020-01-01`)
   await expect(page.getByText('Date must be a date after or equal to today.')).toBeVisible()

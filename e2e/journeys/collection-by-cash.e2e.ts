@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillContact, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { fillContact, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const EMBER = `http://ember.localhost:${SHOP_PORT}`
@@ -14,7 +14,7 @@ test(
   async ({ page }) => {
     test.setTimeout(180_000)
     await page.goto(EMBER)
-    await settleIn(page)
+    await dismissNotices(page)
 
     // This brand searches by address, with suggestions.
     const search = page.getByRole('search', { name: 'Find stores' }).first()

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 
 test(
   'verifies a phone number for a coupon in the basket, which then allows checkout',
@@ -11,7 +11,7 @@ test(
     const person = { firstname: 'Ada', lastname: 'Byron', password: 'a quiet orchard gate' }
     await page.goto('/register')
     await page.getByRole('button', { name: 'Reject all' }).click()
-    await join(page, { ...person, email: freshEmail('ada'), mobile })
+    await submitRegistration(page, { ...person, email: freshEmail('ada'), mobile })
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
 
     await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { fillCard, fillContact, openStore, reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 
 test(
   'a guest orders for delivery, pays by card with 3-D Secure and tracks the order',
@@ -7,7 +7,7 @@ test(
   async ({ page }) => {
     test.setTimeout(180_000)
     await page.goto('/')
-    await settleIn(page, 'Start shopping')
+    await dismissNotices(page, 'Start shopping')
     await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
     // Category, then an item with a size and an option.

@@ -1,6 +1,6 @@
 import { guestApi } from '@larder/shared/contracts'
-import { apiIn } from '../fixtures/ordering.ts'
-import { reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { pageApi } from '../fixtures/ordering.ts'
+import { reserveTomorrow, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
@@ -10,7 +10,7 @@ test('pays with express checkout after three email checks, when a CAPTCHA is nee
   expectConsole,
 }) => {
   await page.goto(CAKE)
-  await settleIn(page)
+  await dismissNotices(page)
   const main = page.getByRole('main')
   await main.getByText('Medium, serves 14').click()
   await main.getByRole('button', { name: /^Add for/ }).click()
@@ -24,7 +24,7 @@ test('pays with express checkout after three email checks, when a CAPTCHA is nee
     () => JSON.parse(localStorage.getItem('larder:basket') ?? '').value.basketToken,
   )
   for (const name of ['one', 'two', 'three'])
-    await apiIn(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
+    await pageApi(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
 
   expectConsole(/status of 403 .*processOrder/) // first sent without a captcha token
   expectConsole(/status of 409 .*basket\/update/) // Leeds is not delivered to

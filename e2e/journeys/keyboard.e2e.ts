@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { settled } from '../fixtures/hydration.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MOST_TABS = 120
@@ -52,8 +52,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 test('orders using only the keyboard, starting at the home page', async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
-  await settled(page)
+  await dismissNotices(page, 'Start shopping')
+  await untilSettled(page)
 
   const search = page.getByRole('search', { name: 'Find stores' }).first()
   await tabTo(page, search.getByRole('radio', { name: 'Delivery' }))

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const SANDBOX = `http://localhost:${SHOP_PORT + 1}`
@@ -8,7 +8,7 @@ const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 
 test('an open order page announces the rejection and the refund once each', async ({ page, request }) => {
   test.setTimeout(180_000)
-  await toCardForm(page)
+  await goToCardForm(page)
   await fillCard(page, VISA)
   const follows = page.waitForRequest(/\/api\/orders\/[^/]+\/events/)
   await page.getByRole('button', { name: /^Pay £/ }).click()

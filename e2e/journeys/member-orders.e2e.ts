@@ -1,5 +1,5 @@
 import { orderByCash } from '../fixtures/ordering.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a member follows an order, reviews it and reorders it', { tag: '@core' }, async ({ page }) => {
@@ -7,7 +7,12 @@ test('a member follows an order, reviews it and reorders it', { tag: '@core' }, 
   const email = freshEmail('rhea')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { firstname: 'Rhea', lastname: 'Lund', email, password: 'a quiet orchard gate' })
+  await submitRegistration(page, {
+    firstname: 'Rhea',
+    lastname: 'Lund',
+    email,
+    password: 'a quiet orchard gate',
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Rhea' })).toBeVisible()
   await orderByCash(page, { firstName: 'Rhea', lastName: 'Lund', email, phoneNumber: '07700900222' })
 

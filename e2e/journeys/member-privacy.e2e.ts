@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join, signInByPassword } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a member verifies a phone number, downloads their data and deletes the account', async ({
@@ -14,7 +14,12 @@ test('a member verifies a phone number, downloads their data and deletes the acc
   const digits = String(Date.now() % 1_000).padStart(3, '0')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { ...person, firstname: 'Mira', lastname: 'Holt', mobile: `07700 900${digits}` })
+  await submitRegistration(page, {
+    ...person,
+    firstname: 'Mira',
+    lastname: 'Holt',
+    mobile: `07700 900${digits}`,
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Mira' })).toBeVisible()
 
   await page.goto('/member/profile')

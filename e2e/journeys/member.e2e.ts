@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { sam, signInByPassword } from '../fixtures/members.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 
 test('a member signs in, returns to the requested page, saves an address and logs out', async ({
   page,
@@ -54,7 +54,7 @@ test('a member signs in, returns to the requested page, saves an address and log
 
 test('redirects members away from guest pages, and never to another site', async ({ page }) => {
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
+  await dismissNotices(page, 'Start shopping')
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/member')}`)
   await signInByPassword(page, sam)
   await expect(page).toHaveURL(/localhost:\d+\/member$/)

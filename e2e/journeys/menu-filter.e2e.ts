@@ -1,5 +1,5 @@
-import { expectNoBarrier } from '../fixtures/access.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { expectAccessible } from '../fixtures/access.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CATEGORY = '/stores/fernhill-market-york-12/category/fruit-veg'
@@ -12,14 +12,14 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
   const asked: string[] = []
   page.on('request', (sent) => void asked.push(sent.url()))
   await page.goto(CATEGORY)
-  await settleIn(page)
+  await dismissNotices(page)
   const all = await page.locator(ITEMS).count()
   const early = asked.filter((url) => /filters\.js/.test(url))
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await expect(sheet.getByRole('slider', { name: 'Highest price' })).toBeVisible()
   expect(early, 'nothing of the sheet is loaded before it is opened').toEqual([])
-  await expectNoBarrier(page, 'the filters')
+  await expectAccessible(page, 'the filters')
   await sheet.getByRole('radio', { name: 'Price, lowest first' }).check()
   await sheet.getByRole('checkbox', { name: /^On offer/ }).check()
   await sheet.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
@@ -48,7 +48,7 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
 
 test('a free-from link hides items that may contain the allergen or do not declare it', async ({ page }) => {
   await page.goto('/stores/fernhill-market-york-12/category/bakery?free=nuts')
-  await settleIn(page)
+  await dismissNotices(page)
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
   await page.getByRole('button', { name: 'Show everything in Bakery' }).click()
   await expect(page).toHaveURL('/stores/fernhill-market-york-12/category/bakery')
@@ -58,7 +58,7 @@ test('a free-from link hides items that may contain the allergen or do not decla
 test('the server filters and sorts search results across all pages', async ({ page, request }) => {
   const search = '/stores/fernhill-market-york-12/search/milk/menu-items'
   await page.goto(search)
-  await settleIn(page)
+  await dismissNotices(page)
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await expect(sheet.getByRole('radio', { name: 'Best match' })).toBeChecked()
@@ -71,7 +71,7 @@ test('the server filters and sorts search results across all pages', async ({ pa
   await expect(page.getByText(new RegExp(`^${count} of \\d+ results$`))).toBeVisible()
   const names = await page.locator(ITEMS).allInnerTexts()
   expect(names.length).toBe(count)
-  await expectNoBarrier(page, 'a search that is filtered')
+  await expectAccessible(page, 'a search that is filtered')
 
   const html = await (await request.get(page.url())).text()
   const sent = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)

@@ -1,6 +1,6 @@
 import { orderByCash } from '../fixtures/ordering.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */
@@ -13,7 +13,12 @@ test('an order for a later day shows its time slot and not "on its way"', async 
   const email = freshEmail('ines')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { firstname: 'Ines', lastname: 'Falk', email, password: 'a slow winter tram' })
+  await submitRegistration(page, {
+    firstname: 'Ines',
+    lastname: 'Falk',
+    email,
+    password: 'a slow winter tram',
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ines' })).toBeVisible()
   const buyer = { firstName: 'Ines', lastName: 'Falk', email, phoneNumber: '07700900333' }
   const { businessOrderId, slot } = await orderByCash(page, buyer, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 const MISTYPED = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
@@ -29,7 +29,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
 }) => {
   test.setTimeout(300_000)
   expectConsole(/402/) // the browser logs a declined payment itself
-  await toCardForm(page)
+  await goToCardForm(page)
 
   // An empty or mistyped field has its message until it is valid; a refused scheme is named.
   await pay(page).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshEmail, join } from '../fixtures/members.ts'
+import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { orderByCash } from '../fixtures/ordering.ts'
-import { openStore, settleIn } from '../fixtures/shopping.ts'
+import { openStore, dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -47,7 +47,7 @@ test('a returning guest sees place, method and store in the first view without a
   page,
 }) => {
   await page.goto('/')
-  await settleIn(page, 'Start shopping')
+  await dismissNotices(page, 'Start shopping')
   await expect(page.getByRole('region', { name: 'Welcome back' })).toHaveCount(0)
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
@@ -71,7 +71,12 @@ test('a returning member sees the current order and adds earlier purchases', asy
   const email = freshEmail('wren')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await join(page, { firstname: 'Wren', lastname: 'Hale', email, password: 'a quiet orchard gate' })
+  await submitRegistration(page, {
+    firstname: 'Wren',
+    lastname: 'Hale',
+    email,
+    password: 'a quiet orchard gate',
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wren' })).toBeVisible()
   await page.goto('/stores/fernhill-market-york-12')
   // The store is known once this browser has kept it.

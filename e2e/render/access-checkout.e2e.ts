@@ -1,4 +1,4 @@
-import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
+import { expectAccessible, expectReflow } from '../fixtures/access.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
@@ -27,7 +27,7 @@ for (const [index, { name, origin }] of brands.entries()) {
       const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
       const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}
       const check = async (step: string) => {
-        await expectNoBarrier(page, step)
+        await expectAccessible(page, step)
         await expectReflow(page, step)
       }
       await page.goto(`${origin}${store}`)

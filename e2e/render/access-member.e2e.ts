@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { seriousBarriers } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { findSeriousViolations } from '../fixtures/access.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { cerys, sam, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -18,8 +18,8 @@ const MEMBER_PATHS = [
 ]
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
-  await settled(page)
-  expect(await seriousBarriers(new AxeBuilder({ page })), what).toEqual([])
+  await untilSettled(page)
+  expect(await findSeriousViolations(new AxeBuilder({ page })), what).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width, `${what}: nothing to scroll sideways`).toBeLessThanOrEqual(0)
 }

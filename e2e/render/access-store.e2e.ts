@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { expectAccessible, expectReflow } from '../fixtures/access.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
@@ -17,7 +17,7 @@ async function remember(page: Page): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await untilSettled(page)
 }
 
 /** Where the words of an element are, which may be wider than the element. */
@@ -42,25 +42,25 @@ for (const width of [390, 1280]) {
 
     test('search suggestions and an empty search are accessible', async ({ page }) => {
       await open(page, STORE)
-      await settleIn(page)
+      await dismissNotices(page)
       const field = page.getByRole('searchbox', { name: /^Search / })
       await field.fill('milk')
       await expect(page.getByRole('link', { name: /^See all \d+ results/ })).toBeVisible()
-      await expectNoBarrier(page, 'suggestions')
+      await expectAccessible(page, 'suggestions')
       await field.fill('xqzv')
       await expect(page.getByText('No results for “xqzv”').first()).toBeVisible()
-      await expectNoBarrier(page, 'no suggestion')
+      await expectAccessible(page, 'no suggestion')
     })
 
     test('the open panel of method, place and time is accessible', async ({ page }) => {
       await open(page, STORE)
-      await settleIn(page)
+      await dismissNotices(page)
       const head = page.getByRole('main').locator('details').first()
       await head.locator('summary').click()
       const delivery = await wordsOf(head.getByText('Delivery', { exact: true }))
       const collection = await wordsOf(head.getByText('Collection', { exact: true }))
       expect(delivery.right).toBeLessThan(collection.left)
-      await expectNoBarrier(page, 'the open chip')
+      await expectAccessible(page, 'the open chip')
       await expectReflow(page, 'the open chip')
     })
 
@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
     }) => {
       await remember(page)
       await open(page, BAKERY)
-      await settleIn(page)
+      await dismissNotices(page)
       const card = page.getByRole('article').filter({ hasText: /ontain(s)? milk/ })
       await expect(card.first()).toBeVisible()
       // A sign with a deal beside it, and one alone, cover neither the name nor the button.
@@ -78,12 +78,12 @@ for (const width of [390, 1280]) {
         expect(await overlap(sign, one.getByRole('heading'))).toBe(false)
         expect(await overlap(sign, one.getByLabel(/^(Add|Choose) /))).toBe(false)
       }
-      await expectNoBarrier(page, 'marked cards')
+      await expectAccessible(page, 'marked cards')
 
       await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
       const sheet = page.getByRole('dialog', { name: 'Victoria Sponge' })
       await expect(sheet.getByText('Contains milk, eggs', { exact: true })).toBeVisible()
-      await expectNoBarrier(page, 'the sheet of a marked item')
+      await expectAccessible(page, 'the sheet of a marked item')
 
       await open(page, `${BAKERY}/menuItem/victoria-sponge`)
       const main = page.getByRole('main')
@@ -92,22 +92,22 @@ for (const width of [390, 1280]) {
       await main.getByRole('button', { name: /^Add for/ }).click()
       await page.getByRole('link', { name: 'Basket, 1 item' }).click()
       await expect(page.getByText('Check what suits you')).toBeVisible()
-      await expectNoBarrier(page, 'a basket with a mark')
+      await expectAccessible(page, 'a basket with a mark')
       await expectReflow(page, 'a basket with a mark')
 
       await open(page, '/')
       await expect(page.getByRole('region', { name: 'Welcome back' })).toBeVisible()
-      await expectNoBarrier(page, 'home of who comes back')
+      await expectAccessible(page, 'home of who comes back')
       await expectReflow(page, 'home of who comes back')
     })
 
     test('an empty filtered list and an empty search result are accessible', async ({ page }) => {
       await open(page, `${BAKERY}?free=nuts`)
       await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
-      await expectNoBarrier(page, 'nothing passes')
+      await expectAccessible(page, 'nothing passes')
       await open(page, `${STORE}/search/xqzvw/menu-items`)
       await expect(page.getByRole('heading', { name: 'No results for “xqzvw”' })).toBeVisible()
-      await expectNoBarrier(page, 'nothing found')
+      await expectAccessible(page, 'nothing found')
     })
   })
 }

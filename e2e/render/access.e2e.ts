@@ -1,5 +1,5 @@
-import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { expectAccessible, expectReflow } from '../fixtures/access.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -10,8 +10,8 @@ for (const { title, url, status = 200 } of everyPage) {
   }) => {
     if (status === 404) expectConsole(/status of 404/)
     await page.goto(url)
-    await settled(page)
-    await expectNoBarrier(page, title)
+    await untilSettled(page)
+    await expectAccessible(page, title)
     await expectReflow(page, title)
   })
 }
@@ -21,7 +21,7 @@ test('with forced colours and reduced motion, the focus ring is visible and noth
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/stores/fernhill-market-york-12')
-  await settled(page)
+  await untilSettled(page)
   const found = await page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('main button, main a, main input')].slice(0, 12)
     const withoutRing = seen.filter((element) => {

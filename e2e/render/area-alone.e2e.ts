@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 72
@@ -15,7 +15,7 @@ const LABEL = 'Coupon code'
 /** The basket of a shopper in the whole shop, in the next document of any origin. */
 async function takeBasketAlong(page: Page): Promise<void> {
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
-  await settleIn(page)
+  await dismissNotices(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add for/ })

@@ -1,4 +1,4 @@
-import { scriptsOf, weigh } from '../bench/weigh.ts'
+import { scriptsOf, weighPage } from '../bench/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -11,7 +11,7 @@ const PAGES = {
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`the first view of ${name} stays within its budget for scripts and styles`, async ({ baseURL }) => {
-    const { styles, script, scripts } = await weigh(new URL(path, baseURL))
+    const { styles, script, scripts } = await weighPage(new URL(path, baseURL))
     expect(scripts).toBeGreaterThan(3)
     // Brotli, in thousands of bytes: the measured size plus 3 %.
     expect(script + styles).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { brands } from '../fixtures/pages.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
@@ -32,7 +32,7 @@ for (const { name, origin, pages } of brands) {
     const requests = thirdPartyRequests(context, origin)
     for (const path of paths) {
       await page.goto(origin + path)
-      await settled(page)
+      await untilSettled(page)
     }
     await expectDocumentedStorage(page)
 
@@ -51,7 +51,7 @@ for (const { name, origin, pages } of brands) {
     await no.click()
     for (const path of paths.slice(0, 5)) {
       await page.goto(origin + path)
-      await settled(page)
+      await untilSettled(page)
     }
     await expectDocumentedStorage(page)
     expect(requests).toEqual([])
@@ -97,10 +97,10 @@ test('consent loads the tag manager, and withdrawing consent deletes the cookies
   const reopened = page.waitForEvent('load')
   await choices.getByRole('button', { name: 'Save choices' }).click()
   await reopened
-  await settled(page)
+  await untilSettled(page)
   const [seen, loaded] = [tags.length, scripts.length]
   await page.goto('/faqs')
-  await settled(page)
+  await untilSettled(page)
   expect(tags).toHaveLength(seen)
   expect(scripts).toHaveLength(loaded)
   await expectDocumentedStorage(page)

@@ -1,8 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openBadNight } from '../fixtures/bad-night.ts'
-import { cutOff, SCENES } from '../fixtures/console-scenes.ts'
-import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { findCutOffText, SCENES } from '../fixtures/console-scenes.ts'
+import {
+  createDataFolder,
+  ownDataFolder,
+  startOwnShop,
+  stopOwnShop,
+  type OwnShop,
+} from '../fixtures/own-shop.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -13,13 +19,13 @@ const PICTURES = resolve(import.meta.dirname, '../../.larder/reports/console')
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(ORIGIN) })
 
-const data = ownData('console')
+const data = ownDataFolder('console')
 let shop: OwnShop | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(600_000)
   await mkdir(PICTURES, { recursive: true })
-  await freshData('console')
+  await createDataFolder('console')
   shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
   await shop.open
   await openBadNight({ data, origin: ORIGIN })
@@ -46,6 +52,6 @@ for (const width of [390, 1280])
         await page.goto('about:blank')
         await show(page, ORIGIN)
         await picture(name)
-        expect(await cutOff(page), name).toEqual([])
+        expect(await findCutOffText(page), name).toEqual([])
       }
     })

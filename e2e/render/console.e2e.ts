@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from '../fixtures/access.ts'
+import { expectAccessible } from '../fixtures/access.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -37,7 +37,7 @@ test('an operator’s action requires a reason and appears in the ledger', async
   await dialog.getByLabel('Names').fill('console-case')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
-  await expectNoBarrier(page, 'the dialog of an act')
+  await expectAccessible(page, 'the dialog of an act')
   await dialog.getByLabel('Reason').fill('a case of the console')
   await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
   await expect(menu.getByText('for tester console-case')).toBeVisible({ timeout: GATE_MS })
@@ -59,12 +59,12 @@ for (const width of [390, 1280]) {
     await signIn(page)
     await expect(page.getByText(/areas are wholly stable/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'menu' })).toBeVisible()
-    await expectNoBarrier(page, 'Overview')
+    await expectAccessible(page, 'Overview')
     for (const name of PAGES) {
       await page.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       if (name !== 'Why') await expect(page.getByText('Updated at').last()).toBeVisible()
-      await expectNoBarrier(page, name)
+      await expectAccessible(page, name)
     }
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Token')).toBeVisible()

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { releaseCounts } from '@larder/shared/contracts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
-import { breakRemote, linesOf } from '../fixtures/remotes.ts'
+import { breakRemote, expectedConsoleLines } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
@@ -87,7 +87,7 @@ const BAD = [
 
 for (const [fault, name] of BAD) {
   test(`counts a release that ${fault} as ${name}`, async ({ page, expectConsole }) => {
-    for (const line of linesOf('discovery', fault)) expectConsole(line)
+    for (const line of expectedConsoleLines('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0
     await breakRemote(page, 'discovery', fault)
     await page.goto('/')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { timeEdits } from '../fixtures/edits.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
-import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -15,7 +15,7 @@ test('`pnpm dev` applies an edit to the open page and keeps its input', async ({
   expectConsole(/preload/)
   test.setTimeout(600_000)
   const source = await readFile(FILE, 'utf8')
-  const shop = startOwnShop({ port: PORT, data: await freshData('hot'), script: 'dev' })
+  const shop = startOwnShop({ port: PORT, data: await createDataFolder('hot'), script: 'dev' })
   try {
     await shop.open
     await page.goto(`http://localhost:${PORT}/`)

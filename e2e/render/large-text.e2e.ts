@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brands } from '../fixtures/pages.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -33,7 +33,7 @@ for (const { name, origin, pages } of brands) {
 
 test('the longest opening status of a store fits a phone at twice the text size', async ({ page }) => {
   await page.goto(STORE)
-  await settleIn(page)
+  await dismissNotices(page)
   const state = page
     .getByRole('main')
     .locator('dd span')
@@ -49,7 +49,7 @@ test('a nutrition table fits a phone at twice the text size, on the item page an
   page,
 }) => {
   await page.goto(HOUMOUS)
-  await settleIn(page)
+  await dismissNotices(page)
   await expect(page.getByRole('table')).toBeVisible()
   await expectFits(page, 'the page')
   await page.goto(`${STORE}/category/cheese-deli`)
@@ -60,7 +60,7 @@ test('a nutrition table fits a phone at twice the text size, on the item page an
 
 test('a basket with allergens fits a phone at twice the text size', async ({ page }) => {
   await page.goto(HOUMOUS)
-  await settleIn(page)
+  await dismissNotices(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add for/ })

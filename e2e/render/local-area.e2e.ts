@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { timeEdits } from '../fixtures/edits.ts'
 import { developLocally } from '../fixtures/local-area.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
-import { settleIn } from '../fixtures/shopping.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
@@ -23,7 +23,7 @@ const develop = () =>
   })
 async function openDish(page: Page, { isSettled = false } = {}) {
   await page.goto(BURGERS)
-  if (!isSettled) await settleIn(page)
+  if (!isSettled) await dismissNotices(page)
   await page.getByRole('link', { name: 'Smoky Bean Burger', exact: true }).click()
   return page.getByRole('dialog')
 }

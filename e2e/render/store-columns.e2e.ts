@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { settled } from '../fixtures/hydration.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
@@ -24,7 +24,7 @@ for (const { width, count } of [
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${STORE}/category/bakery`)
-    await settled(page)
+    await untilSettled(page)
     expect(await columns(page)).toBe(count)
     const [tree, items, basket] = await Promise.all([
       categories(page).boundingBox(),
@@ -46,7 +46,7 @@ test('on a phone search and categories stay at the top without covering headings
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(STORE)
-  await settled(page)
+  await untilSettled(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
   await categories(page).getByRole('link', { name: 'Deals' }).click()
   const search = page.getByRole('search')
@@ -74,7 +74,7 @@ test('on a phone search and categories stay at the top without covering headings
 test('nothing is sticky on a screen of low height', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(STORE)
-  await settled(page)
+  await untilSettled(page)
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await expect(page.getByRole('search')).not.toBeInViewport()
   await expect(categories(page)).not.toBeInViewport()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { headingProblems } from '../fixtures/access.ts'
-import { settled } from '../fixtures/hydration.ts'
+import { untilSettled } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { routes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -25,7 +25,7 @@ const covered = (page: Page): Promise<number> =>
 test('in landscape the error summary leaves the form visible', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/register')
-  await settled(page)
+  await untilSettled(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -45,7 +45,7 @@ for (const { name, origin } of brands) {
     await page.setViewportSize(ZOOMED)
     for (const path of routes[name] ?? []) {
       await page.goto(origin + path)
-      await settled(page)
+      await untilSettled(page)
       // The cookie notice is not answered yet, so it is shown too.
       expect.soft(await covered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

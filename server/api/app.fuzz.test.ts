@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
-import { allEndpoints, type Described } from './docs/open-api.ts'
+import { allEndpoints, type DescribedEndpoint } from './docs/open-api.ts'
 import { exampleInputs } from '@larder/testing/from-schema.ts'
 import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '@larder/testing/owners.ts'
 
@@ -57,7 +57,7 @@ const callers = (area: string): readonly Person[] => (area === 'auth' ? ['anonym
 const isPrimitive = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-async function send(person: Person, { endpoint }: Described, input: unknown): Promise<Response> {
+async function send(person: Person, { endpoint }: DescribedEndpoint, input: unknown): Promise<Response> {
   const { method, path } = endpoint
   if (method !== 'GET') {
     const body = JSON.stringify(input) ?? 'undefined'

@@ -3,7 +3,7 @@ import { authApi, basketApi, checkoutApi, ordersApi, paymentApi } from '@larder/
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { ownerRules, openAreas, type Rule } from '@larder/testing/owner-table.ts'
-import { allEndpoints, type Described } from './docs/open-api.ts'
+import { allEndpoints, type DescribedEndpoint } from './docs/open-api.ts'
 import {
   PERSONS,
   openBasket,
@@ -16,8 +16,8 @@ import {
   type OwnerShop,
 } from '@larder/testing/owners.ts'
 
-const nameOf = ({ area, name }: Described) => `${area}.${name}`
-const ruleOf = (described: Described): Rule | undefined =>
+const nameOf = ({ area, name }: DescribedEndpoint) => `${area}.${name}`
+const ruleOf = (described: DescribedEndpoint): Rule | undefined =>
   ownerRules[nameOf(described)] ?? (openAreas.has(described.area) ? 'open' : undefined)
 
 let world: OwnerShop
@@ -27,7 +27,7 @@ beforeAll(async () => {
   return end
 })
 
-async function ask(person: Person, { endpoint }: Described, input: object) {
+async function ask(person: Person, { endpoint }: DescribedEndpoint, input: object) {
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
   const isRead = endpoint.method === 'GET'
   const response = await world.visitors[person].request(

@@ -8,7 +8,7 @@ import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/
 import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const port = z.coerce.number().int().min(1).max(65_535)
+const portSetting = z.coerce.number().int().min(1).max(65_535)
 
 /** Whether the text is an origin without a path, such as `https://ops.shop.example`. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
@@ -43,16 +43,16 @@ function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsCont
 /** Every setting that the server reads from its environment, with its default. No other code reads `process.env`. */
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(4300),
+  PORT: portSetting.default(4300),
   HOST: z.string().default('127.0.0.1'),
-  SANDBOX_PORT: port.default(4301),
+  SANDBOX_PORT: portSetting.default(4301),
   /**
    * Whether a start imports the two demo brands: `import` or `none`. By default it does, except in production. In
    * production nobody can sign in as their members, whose passwords are published.
    */
   DEMO_BRANDS: z.enum(['import', 'none']).optional(),
   /** The port of the operators' pages and API, which are not served elsewhere; PORT + 2 by default. */
-  OPS_PORT: port.optional(),
+  OPS_PORT: portSetting.optional(),
   /**
    * The address of the operators' pages for browsers if it is not OPS_PORT of this server: a separate host behind a
    * proxy, which may forward to either port.
@@ -118,7 +118,7 @@ const Settings = z.object({
    * The number of processes that render pages: one for each live area, one for the host, and one more for each canary.
    */
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
-  /** Set by `pnpm dev`: open pages are updated after each edit. Rejected in production. */
+  /** Set by `pnpm dev`: open pages are updated after each edit. Only in development. */
   LIVE_RELOAD: z.stringbool().default(false),
   /** The steps of a rollout as `<percent>:<minimum minutes>`. */
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(readSteps),
@@ -176,9 +176,9 @@ export type Config = {
   adapters: AdapterSettings
 }
 
-type Read = z.infer<typeof Environment>
+type ReadSettings = z.infer<typeof Environment>
 
-function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
+function connectionLimits(read: ReadSettings, limitScale: number): ConnectionLimits {
   return {
     total: read.MAX_CONNECTIONS,
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
@@ -187,7 +187,7 @@ function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
 }
 
 /** Defaults of limits, which depend on the mode. */
-function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: Read) {
+function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: ReadSettings) {
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
@@ -197,14 +197,14 @@ function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_I
   }
 }
 
-function demoImport({ NODE_ENV, DEMO_BRANDS }: Read): DemoImport {
+function chooseDemoImport({ NODE_ENV, DEMO_BRANDS }: ReadSettings): DemoImport {
   const isProduction = NODE_ENV === 'production'
   if ((DEMO_BRANDS ?? (isProduction ? 'none' : 'import')) === 'none') return 'none'
   return isProduction ? 'without-sign-in' : 'all'
 }
 
 /** Secrets from the environment, else those stored in the data folder. In tests they need not be secret. */
-function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
+function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     secret: LARDER_SECRET ?? testSecret ?? persistedSecret(dataFolder),
@@ -234,7 +234,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: HOST,
     port: PORT,
     sandboxPort: SANDBOX_PORT,
-    demo: demoImport(read.data),
+    demo: chooseDemoImport(read.data),
     opsPort: chooseOpsPort(read.data),
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,

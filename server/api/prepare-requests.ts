@@ -15,7 +15,7 @@ import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './members/index.ts'
 import { separateOrigins } from '@larder/releases/ops/separate-origins.ts'
-import { wholeBody } from '@larder/kernel/http/read-bounded.ts'
+import { readWholeBody } from '@larder/kernel/http/read-bounded.ts'
 
 /**
  * HSTS: after one visit over HTTPS a browser uses only HTTPS for a year. Subdomains are not included, because they may
@@ -62,7 +62,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   })
   app.use('*', compressReplies)
   app.use('*', separateOrigins(config, log))
-  app.use('*', wholeBody(config.connectionLimits.perAddress, { log, isUpload }))
+  app.use('*', readWholeBody(config.connectionLimits.perAddress, { log, isUpload }))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const { host } = c.get('requestOrigin')

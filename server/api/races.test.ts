@@ -18,7 +18,7 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 import { readCredit, grantCredit } from './members/rewards/credit.ts'
-import { aRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
+import { startRace, brandId, memberIdOf, now, sendOrder } from './races.testing.ts'
 
 /** Fernhill Market Headingley. */
 const HEADINGLEY = 13
@@ -29,7 +29,7 @@ const HEADINGLEY = 13
  */
 describe('races between check and write', () => {
   test('another shopper uses the last coupon between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
     // The same email address means the same person; the coupon is for one use each.
     const wish = { quantity: 5, coupon: 'WELCOME10' }
@@ -40,7 +40,7 @@ describe('races between check and write', () => {
   })
 
   test('another device spends the credit between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const phone = await asMember(shop, 'ada@fernhill.example')
     const laptop = await asGuest(shop)
     await laptop.call(authApi.oauthToken, {
@@ -61,7 +61,7 @@ describe('races between check and write', () => {
   })
 
   test('another tab edits the basket between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
@@ -79,7 +79,7 @@ describe('races between check and write', () => {
   })
 
   test('another tab adds its first item at another store between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const add = (storeId: number, item: string) =>
       guest.call(basketApi.addItem, addAt(storeId, 'delivery', item))
@@ -90,7 +90,7 @@ describe('races between check and write', () => {
   })
 
   test('another tab adds its first item for another method between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
     await guest.call(basketApi.clear, { basketToken })
@@ -100,7 +100,7 @@ describe('races between check and write', () => {
   })
 
   test('another tab adds its first item at another store while a slot is being reserved', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const { slotId, slotDate } = await findSlot(guest, 'delivery', shop.deps.clock())
     hook.beforeNextTransaction(() =>
@@ -118,7 +118,7 @@ describe('races between check and write', () => {
   })
 
   test('the basket moves to another store while a line is being changed', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const guest = await asGuest(shop)
     const { basketToken, items } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
     const basketLineId = items[0]?.basketLineId ?? ''
@@ -132,7 +132,7 @@ describe('races between check and write', () => {
   })
 
   test('another member verifies the phone number between check and write', async () => {
-    const { shop, hook, sent } = await aRace()
+    const { shop, hook, sent } = await startRace()
     const details = { mobileContactNumber: '07700900123' }
     const [ada, eve] = [
       await asMember(shop, 'ada@fernhill.example', details),
@@ -151,7 +151,7 @@ describe('races between check and write', () => {
   })
 
   test('another shopper registers the email address between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const person = { firstname: 'Ada', lastname: 'Byron', emailAddress: 'ada@fernhill.example' }
     const register = async () =>
       (await asGuest(shop)).call(authApi.register, { ...person, password: PASSWORD })
@@ -161,7 +161,7 @@ describe('races between check and write', () => {
   })
 
   test('another browser uses the reset link between check and write', async () => {
-    const { shop, hook } = await aRace()
+    const { shop, hook } = await startRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const memberId = await memberIdOf(ada)
     const expiresAt = new Date(now.getTime() + 60_000)

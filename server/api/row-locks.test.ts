@@ -11,7 +11,7 @@ import { readCredit } from './members/rewards/credit.ts'
 import { rewardDelivered } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
-import { aRace, brandId, memberIdOf, now } from './races.testing.ts'
+import { startRace, brandId, memberIdOf, now } from './races.testing.ts'
 
 /** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
 describe('row locks held by another transaction', () => {
@@ -66,7 +66,7 @@ describe('row locks held by another transaction', () => {
   })
 
   test('an invitation is rewarded only once', async () => {
-    const { shop, sent } = await aRace()
+    const { shop, sent } = await startRace()
     const ada = await asMember(shop, 'ada@fernhill.example')
     const { referFriendCode } = await ada.call(memberApi.referralSummary, {})
     const bob = await asMember(shop, 'bob@fernhill.example', {

@@ -8,7 +8,7 @@ import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { placed, storeSystem } from './ordering/orders/orders.testing.ts'
+import { placeCashOrder, storeSystem } from './ordering/orders/orders.testing.ts'
 import { startTwoServers, type TwoServers } from './two-servers.testing.ts'
 
 let shop: TwoServers
@@ -18,7 +18,7 @@ sharedSetup(async (whenDone) => {
 
 test('a stream on one server sends a status that another server received', async () => {
   const { a, b } = shop
-  const { visitor, businessOrderId } = await placed(a)
+  const { visitor, businessOrderId } = await placeCashOrder(a)
   const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
@@ -44,7 +44,7 @@ test('two servers send each message once and release each reservation once', asy
   received.splice(0)
   const placing = []
   // One after another, as a slot has ten places.
-  for (const server of [a, b, a, b, a, b]) placing.push(await placed(server))
+  for (const server of [a, b, a, b, a, b]) placing.push(await placeCashOrder(server))
   const slotId = `delivery-2020-01-01-${randomUUID()}`
   const ended = Array.from({ length: 20 }, (_, number) => `basket-${number}-of-${slotId}`)
   const at = { brandId: 'fernhill', storeId: YORK, slotId }

@@ -15,7 +15,7 @@ export type TwoServers = { a: ServerProcess; b: ServerProcess; db: Db; received:
  * Receives the shop's messages to kitchens and mailboxes and records every call, because the sandbox would ignore a
  * duplicate.
  */
-async function listener(whenDone: RegisterCleanUp): Promise<{ url: string; received: string[] }> {
+async function startListener(whenDone: RegisterCleanUp): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   const take = async (request: IncomingMessage) => received.push(`${request.url} ${await text(request)}`)
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function startTwoServers(whenDone: RegisterCleanUp): Promise<TwoSer
   // This precedes the first read by the servers, whose cached store may be two seconds old.
   const capacity = sql`jsonb_set(${stores.details}, '{methods,delivery,slots,capacity}', '10')`
   await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK))
-  const { url, received } = await listener(whenDone)
+  const { url, received } = await startListener(whenDone)
   const started = { databaseUrl, environment: { SANDBOX_API_URL: url }, whenDone }
   const [a, b] = await Promise.all([startServer(started), startServer(started)])
   return { a, b, db, received }

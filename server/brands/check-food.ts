@@ -39,7 +39,7 @@ const ALLERGEN_TERMS: Readonly<Record<string, Item['allergens'][number]>> = {
 }
 
 /** Allergens written in capitals in an ingredients list. */
-export const namedAllergens = (ingredients: string): string[] => [
+export const findNamedAllergens = (ingredients: string): string[] => [
   ...new Set((ingredients.match(/\b[A-Z]{3,}\b/g) ?? []).flatMap((word) => ALLERGEN_TERMS[word] ?? [])),
 ]
 
@@ -54,7 +54,7 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
   const listed = allergens as readonly string[]
   const statement = combineAllergens([allergenInfo(item)])
   return [
-    ...namedAllergens(ingredients)
+    ...findNamedAllergens(ingredients)
       .filter((name) => !listed.includes(name))
       .map((name) => ({
         path: 'allergens' as const,
@@ -90,7 +90,7 @@ const ROUNDING = 0.5
 type AmountProblem = { path: keyof Nutrition; message: string }
 
 /** Checks for contradictions between given amounts: a part that exceeds its total, or two amounts that disagree. */
-const amountRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem | false)[] = [
+const nutritionRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem | false)[] = [
   (_, { per, portion }) =>
     per === 'portion' && !portion && { path: 'portion', message: 'must say what a portion is' },
   ({ fat, saturates }) =>
@@ -122,7 +122,7 @@ function nutritionProblems(row: Nutrition): AmountProblem[] {
   const missing = amountNames.filter((name) => row[name] === undefined)
   if (missing.length > 0) return missing.flatMap((name) => problem(name, 'must not be empty'))
   const amounts = row as Amounts // all amounts are present: checked above
-  return amountRules.flatMap((rule) => rule(amounts, row) || [])
+  return nutritionRules.flatMap((rule) => rule(amounts, row) || [])
 }
 
 /** A row of `nutrition.csv` whose amounts agree with each other. */

@@ -15,7 +15,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
     ...fonts
       .filter((file) => !assets.has(file))
       .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
-    ...sharedNames(folder),
+    ...findSharedNames(folder),
     ...brandPictures(folder)
       .filter(({ picture }) => !assets.has(picture))
       .map(({ picture, from }) => ({ ...from, message: `"${picture}" is not in the folder` })),
@@ -23,7 +23,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
 }
 
 /** Two pictures with one name: a page `jobs-1` and the first block of a page `jobs`. */
-function sharedNames(folder: BrandFolder): Problem[] {
+function findSharedNames(folder: BrandFolder): Problem[] {
   const seen = new Set<string>()
   return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
     const key = `${kind}/${name}`

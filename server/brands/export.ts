@@ -6,9 +6,9 @@ import { collections, documents, type BrandFolder } from './brand-folder.ts'
 import type { Availability, Category } from '@larder/api/model/menu.ts'
 import { folderTexts } from './write-folder.ts'
 
-type File = { path: string; contents: Buffer }
+type FolderFile = { path: string; contents: Buffer }
 
-async function findFiles(db: Db, brandId: string): Promise<File[]> {
+async function findFiles(db: Db, brandId: string): Promise<FolderFile[]> {
   const { path, contents } = schema.brandFiles
   return db
     .select({ path, contents })
@@ -21,7 +21,7 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
  * The content as imported: the entries in the database contain the resolved content that the shop shows, not the
  * source.
  */
-function writeContent(files: File[]): BrandFolder['content'] {
+function writeContent(files: FolderFile[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
     schema.parse(JSON.parse(text ?? 'null'))
@@ -50,7 +50,7 @@ function writeContent(files: File[]): BrandFolder['content'] {
 }
 
 /** The details of rows, without the column of their key. */
-const details = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
+const pickDetails = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
 
 async function findCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
   const rows = await db
@@ -118,13 +118,13 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     .orderBy(asc(banners.position))
   return {
     categories: await findCategories(db, brandId),
-    items: details(items),
+    items: pickDetails(items),
     sizes: items.flatMap(({ sizes }) => sizes),
     nutrition: items.flatMap(({ nutrition }) => nutrition),
     availability: await findAvailability(db, brandId),
-    optionGroups: details(groups),
-    deals: details(dealRows),
-    banners: details(bannerRows),
+    optionGroups: pickDetails(groups),
+    deals: pickDetails(dealRows),
+    banners: pickDetails(bannerRows),
   }
 }
 
@@ -147,10 +147,10 @@ export async function exportBrand(db: Db, brandId: string): Promise<Map<string, 
     root: '',
     assets: [],
     brand: brand.details,
-    stores: details(storeRows),
+    stores: pickDetails(storeRows),
     content: writeContent(files),
     menu: await findMenu(db, brandId),
-    coupons: details(couponRows),
+    coupons: pickDetails(couponRows),
     rewards: brand.rewards,
   }
   const assets = files.filter(({ path }) => !path.startsWith('content/'))

@@ -1,27 +1,32 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { text, partReader } from './read-parts.ts'
+import { textCell, partReader } from './read-parts.ts'
 import { BrandFolderError } from './problems.ts'
 import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 
-const degrees = (min: number, max: number) =>
+const degreesCell = (min: number, max: number) =>
   z.codec(z.string().regex(/^-?\d{1,2}(\.\d+)?$/), z.number().min(min).max(max), {
     decode: Number,
     encode: String,
   })
-const position = { latitude: degrees(49, 61), longitude: degrees(-9, 2) }
+const positionCells = { latitude: degreesCell(49, 61), longitude: degreesCell(-9, 2) }
 const Outcode = z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]?$/)
 const Postcode = z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/)
 
 /** `places/outcodes.csv`: the centre of an outcode. */
-const OutcodePlace = z.strictObject({ outcode: Outcode, town: text, ...position })
+const OutcodePlace = z.strictObject({ outcode: Outcode, town: textCell, ...positionCells })
 type OutcodePlace = z.infer<typeof OutcodePlace>
 
 /** `places/postcodes.csv`: full postcodes of the demo towns with their streets. */
-export const PostcodePlace = z.strictObject({ postcode: Postcode, street: text, town: text, ...position })
+export const PostcodePlace = z.strictObject({
+  postcode: Postcode,
+  street: textCell,
+  town: textCell,
+  ...positionCells,
+})
 export type PostcodePlace = z.infer<typeof PostcodePlace>
 
 type Places = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }

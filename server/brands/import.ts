@@ -25,7 +25,7 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
  * Inserts the folder's pictures and fonts, and its content as written, because content entries hold the resolved
  * content.
  */
-async function writeFiles(tx: Tx, folder: BrandFolder) {
+async function insertBrandFiles(tx: Tx, folder: BrandFolder) {
   const { brand, root, assets } = folder
   for (let from = 0; from < assets.length; from += FILE_BATCH) {
     const files = await Promise.all(
@@ -62,7 +62,7 @@ const IMPORTED_TABLES = [
   schema.coupons,
 ] as const
 
-async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
+async function insertBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
   const { brand, rewards } = folder
   const brandId = brand.slug
   const row = { name: brand.companyName, details: brand, rewards, demoDigest }
@@ -79,7 +79,7 @@ async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null
     schema.brandHosts,
     brand.hosts.map((host) => ({ brandId, host })),
   )
-  await writeFiles(tx, folder)
+  await insertBrandFiles(tx, folder)
   await insertAll(
     tx,
     schema.pictures,
@@ -87,21 +87,21 @@ async function writeBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null
   )
 }
 
-const withPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
+const addPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
 
-async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
+async function insertMenu(tx: Tx, { brand, menu }: BrandFolder) {
   const brandId = brand.slug
   const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
   const nutritionOf = Map.groupBy(menu.nutrition, ({ item }) => item)
   await insertAll(
     tx,
     schema.categories,
-    withPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
+    addPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
   )
   await insertAll(
     tx,
     schema.menuItems,
-    withPositions(menu.items).map(({ row, position }) => ({
+    addPositions(menu.items).map(({ row, position }) => ({
       brandId,
       slug: row.slug,
       position,
@@ -123,7 +123,7 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
     menu.availability.map(({ store, ...row }) => ({ brandId, storeId: store, ...row })),
   )
   const offers = <Offer extends { slug: string }>(rows: readonly Offer[]) =>
-    withPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
+    addPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
   await insertAll(tx, schema.deals, offers(menu.deals))
   await insertAll(tx, schema.banners, offers(menu.banners))
 }
@@ -141,7 +141,7 @@ export async function importBrand(
   const brandId = brand.slug
   const entries = contentEntries(folder)
   await inTransaction(db, async (tx) => {
-    await writeBrand(tx, folder, demoDigest)
+    await insertBrand(tx, folder, demoDigest)
     await insertAll(
       tx,
       schema.contentEntries,
@@ -158,7 +158,7 @@ export async function importBrand(
         details,
       })),
     )
-    await writeMenu(tx, folder)
+    await insertMenu(tx, folder)
     await insertAll(
       tx,
       schema.coupons,

@@ -26,8 +26,8 @@ const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // the type h
  * Compares by code unit, as the database sorts. Files without a natural sequence get one, so that equal brands read
  * alike.
  */
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
+const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareSlugs = (a: { slug: string }, b: { slug: string }) => compareCodeUnits(a.slug, b.slug)
 
 /** Groups rows by item. Rows of unknown items come last, for the check to report. */
 function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
@@ -77,9 +77,9 @@ async function readDocuments({ document, optionalDocument }: Reader): Promise<Do
 
 async function readPages({ collection }: Reader) {
   return {
-    pages: (await collection('content/pages', collections['content/pages'])).toSorted(bySlug),
-    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(bySlug),
-    news: (await collection('content/news', collections['content/news'])).toSorted(bySlug),
+    pages: (await collection('content/pages', collections['content/pages'])).toSorted(compareSlugs),
+    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(compareSlugs),
+    news: (await collection('content/news', collections['content/news'])).toSorted(compareSlugs),
   }
 }
 
@@ -95,7 +95,7 @@ async function readTables({ table }: Reader) {
     items,
     sizes: groupByItem(items, sizes),
     nutrition: groupByItem(items, nutrition),
-    availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
+    availability: availability.toSorted((a, b) => a.store - b.store || compareCodeUnits(a.item, b.item)),
   }
 }
 
@@ -135,11 +135,11 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
     },
     menu: {
       ...menuTables,
-      optionGroups: read['menu/option-groups.json'].toSorted(bySlug),
+      optionGroups: read['menu/option-groups.json'].toSorted(compareSlugs),
       deals: read['menu/deals.json'],
       banners: read['menu/banners.json'],
     },
-    coupons: read['coupons.json'].toSorted((a, b) => compare(a.code, b.code)),
+    coupons: read['coupons.json'].toSorted((a, b) => compareCodeUnits(a.code, b.code)),
     rewards: read['rewards.json'],
   }
   const { font, headingFont } = brand.looks

@@ -11,18 +11,18 @@ const SEPARATOR = '; '
  * The cells of a table are text. These codecs convert them to values and back, because export writes the format that
  * import reads.
  */
-export const text = z.string().trim().min(1, 'must not be empty').max(1000)
+export const textCell = z.string().trim().min(1, 'must not be empty').max(1000)
 
-export const optionalText = z.codec(z.string(), z.string().optional(), {
+export const optionalTextCell = z.codec(z.string(), z.string().optional(), {
   decode: (cell) => cell.trim() || undefined,
   encode: (value) => value ?? '',
 })
 
-const digits = z.string().regex(/^\s*\d{1,7}\s*$/, 'must be a whole number')
+const digitsText = z.string().regex(/^\s*\d{1,7}\s*$/, 'must be a whole number')
 
-export const count = z.codec(digits, z.int(), { decode: Number, encode: String })
+export const countCell = z.codec(digitsText, z.int(), { decode: Number, encode: String })
 
-export const optionalCount = z.codec(
+export const optionalCountCell = z.codec(
   z.string().regex(/^\s*\d{0,7}\s*$/, 'must be a whole number or empty'),
   z.int().optional(),
   {
@@ -31,7 +31,7 @@ export const optionalCount = z.codec(
   },
 )
 
-export const yes = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
+export const yesCell = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
   decode: (cell) => cell === 'yes',
   encode: (value) => (value ? 'yes' : ''),
 })
@@ -41,13 +41,13 @@ const amountText = z
   .regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, 'must be a number such as 12.5, or empty')
 
 /** Grams, kilojoules or kilocalories; empty means unknown. */
-export const optionalAmount = z.codec(amountText, z.number().optional(), {
+export const optionalAmountCell = z.codec(amountText, z.number().optional(), {
   decode: (cell) => (cell.trim() ? Number(cell) : undefined),
   encode: (value) => (value === undefined ? '' : String(value)),
 })
 
 /** Several values in one cell, separated by semicolons. */
-export const list = <Value extends z.ZodType<string, string>>(value: Value) =>
+export const listCell = <Value extends z.ZodType<string, string>>(value: Value) =>
   z.codec(z.string(), z.array(value), {
     decode: (cell) =>
       cell

@@ -4,7 +4,7 @@ import { pictureSource } from '@larder/api/model/pictures.ts'
 
 type Source = (name: string) => string
 
-function header({ content }: BrandFolder, source: Source): contentApi.SiteConfig['header'] {
+function toHeader({ content }: BrandFolder, source: Source): contentApi.SiteConfig['header'] {
   const { navbars, ...rest } = content.global.header
   const bar = ({ logo, ...navbar }: (typeof navbars)['desktop']): contentApi.Navbar => ({
     ...navbar,
@@ -21,7 +21,7 @@ function header({ content }: BrandFolder, source: Source): contentApi.SiteConfig
   }
 }
 
-function footer({ brand, content }: BrandFolder, source: Source): contentApi.SiteConfig['footer'] {
+function toFooter({ brand, content }: BrandFolder, source: Source): contentApi.SiteConfig['footer'] {
   const { banner, ...rest } = content.global.footer
   return {
     ...rest,
@@ -48,8 +48,8 @@ export function siteConfig(folder: BrandFolder): contentApi.SiteConfig {
     fontFamily: brand.looks.font.family,
     brandingColors: brand.looks.colours,
     checkout: { checkoutPaymentSuccessImage: source('payment-success') },
-    header: header(folder, source),
-    footer: footer(folder, source),
+    header: toHeader(folder, source),
+    footer: toFooter(folder, source),
     firstTimeUserModal: firstTimeUserModal && { ...firstTimeUserModal, picture: source('welcome') },
     defaultSeo: { ...content.home.seo, image: undefined },
   }

@@ -5,18 +5,19 @@ import { collections, documents, folderDocuments, tables, type BrandFolder } fro
 import { formatCsv } from './csv.ts'
 
 /** Formats JSON through the schema, which restores the sequence of fields that the database does not keep. */
-const json = (schema: z.ZodType, value: unknown) => `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
+const formatJson = (schema: z.ZodType, value: unknown) =>
+  `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
 
 function documentTexts(folder: BrandFolder): [string, string][] {
   const values = folderDocuments(folder)
   return Object.entries(documents).map(([file, schema]) => [
     file,
-    json(schema, values[file as keyof typeof values]),
+    formatJson(schema, values[file as keyof typeof values]),
   ])
 }
 
 /** Converts rows back into cells. The columns are the fields of the schema. */
-function table<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
+function formatTable<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
   const columns = Object.keys(schema.shape)
   // A value missing in the database becomes an empty cell, which the encoding requires.
   const empty = Object.fromEntries(columns.map((column) => [column, undefined]))
@@ -31,7 +32,7 @@ const pageFile = (slug: string) => `${slug.replaceAll('/', '--')}.json`
 export function contentTexts(folder: BrandFolder): Map<string, string> {
   const { content } = folder
   const pages = (schema: z.ZodType, under: string, written: { slug: string }[]) =>
-    written.map((page): [string, string] => [`${under}/${pageFile(page.slug)}`, json(schema, page)])
+    written.map((page): [string, string] => [`${under}/${pageFile(page.slug)}`, formatJson(schema, page)])
   return new Map([
     ...documentTexts(folder).filter(([file]) => file.startsWith('content/')),
     ...pages(collections['content/pages'], 'content/pages', content.pages),
@@ -48,13 +49,13 @@ export function folderTexts(folder: BrandFolder): Map<string, string> {
     ...contentTexts(folder),
     ...stores.map((store): [string, string] => [
       `stores/${store.slug}.json`,
-      json(collections.stores, store),
+      formatJson(collections.stores, store),
     ]),
-    ['menu/categories.csv', table(tables['menu/categories.csv'], menu.categories)],
-    ['menu/items.csv', table(tables['menu/items.csv'], menu.items)],
-    ['menu/sizes.csv', table(tables['menu/sizes.csv'], menu.sizes)],
-    ['menu/nutrition.csv', table(tables['menu/nutrition.csv'], menu.nutrition)],
-    ['menu/availability.csv', table(tables['menu/availability.csv'], menu.availability)],
+    ['menu/categories.csv', formatTable(tables['menu/categories.csv'], menu.categories)],
+    ['menu/items.csv', formatTable(tables['menu/items.csv'], menu.items)],
+    ['menu/sizes.csv', formatTable(tables['menu/sizes.csv'], menu.sizes)],
+    ['menu/nutrition.csv', formatTable(tables['menu/nutrition.csv'], menu.nutrition)],
+    ['menu/availability.csv', formatTable(tables['menu/availability.csv'], menu.availability)],
   ])
 }
 

@@ -7,12 +7,12 @@ import { CommandError, isWrongOption, say, STALE_EXIT_CODE } from './command-err
 
 export { CommandError, say } from './command-error.ts'
 
-const EXPECTED = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
+const EXPECTED_ERRORS = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
 
 /** The text of an error for people; it includes the stack only for an unexpected error. */
 function explain(error: unknown, usage: string): unknown {
   if (isWrongOption(error)) return `${error.message}\n${usage}`
-  const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+  const isExpected = error instanceof Error && EXPECTED_ERRORS.some((kind) => error instanceof kind)
   return isExpected ? error.message : error
 }
 

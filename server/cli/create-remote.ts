@@ -27,13 +27,13 @@ async function askRoute(proposal: string): Promise<string> {
 
 type Step = readonly [command: string, purpose: string]
 
-function saySteps(steps: readonly Step[]): void {
+function printSteps(steps: readonly Step[]): void {
   for (const [command, purpose] of steps) say(`  ${command.padEnd(COMMAND_WIDTH)} ${purpose}`)
 }
 
-function sayFolder(folder: string, { name, route }: NewRemote): void {
+function printFolder(folder: string, { name, route }: NewRemote): void {
   say(`${folder} has a page at ${route}. Next:`)
-  saySteps([
+  printSteps([
     ['pnpm install', 'its packages, into the lockfile'],
     ['pnpm dev', 'the shop with it (start it again if it runs)'],
     [`pnpm dev:${name}`, 'this area alone, beside a running shop'],
@@ -45,10 +45,10 @@ function sayFolder(folder: string, { name, route }: NewRemote): void {
   )
 }
 
-async function intoRepository(remote: NewRemote, target: string): Promise<void> {
+async function createInRepository(remote: NewRemote, target: string): Promise<void> {
   await createRepository(repository, remote, target)
   say(`${target} has an area with a page at ${remote.route}. Next, there:`)
-  saySteps([
+  printSteps([
     ['npm install', 'ours are in packages'],
     ['npm test', 'its own test is there'],
     [
@@ -70,6 +70,6 @@ await runCommand(async () => {
   const [name] = positionals
   if (!name || positionals.length > 1) throw new CommandError(USAGE)
   const route = values.route ?? (await askRoute(`/${name}`))
-  if (values.into === undefined) sayFolder(await createRemote(repository, { name, route }), { name, route })
-  else await intoRepository({ name, route }, resolve(values.into))
+  if (values.into === undefined) printFolder(await createRemote(repository, { name, route }), { name, route })
+  else await createInRepository({ name, route }, resolve(values.into))
 }, USAGE)

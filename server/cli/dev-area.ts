@@ -12,7 +12,7 @@ import { requireOpsClient } from './ops-client.ts'
 const repository = resolve(import.meta.dirname, '../..')
 
 /** Serves only the area, in a small frame (`shared/config/alone`). */
-async function alone(folder: string): Promise<void> {
+async function serveStandalone(folder: string): Promise<void> {
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const config = resolve(repository, 'shared/config/alone/rsbuild.config.ts')
@@ -22,7 +22,7 @@ async function alone(folder: string): Promise<void> {
   await new Promise((done) => child.on('close', done))
 }
 
-async function against(folder: string, shop: string, ops: string | undefined): Promise<void> {
+async function serveAgainst(folder: string, shop: string, ops: string | undefined): Promise<void> {
   const url = URL.parse(shop)
   if (!url) throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
   // Commands on this machine need no token for a shop that runs here.
@@ -53,5 +53,5 @@ await runCommand(async () => {
   const folder = folders.find((one) => one !== 'host' && areaName(one) === positionals[0])
   if (!folder) throw new CommandError(USAGE)
   const { against: shop, ops } = values
-  await (shop === undefined ? alone(folder) : against(folder, shop, ops))
+  await (shop === undefined ? serveStandalone(folder) : serveAgainst(folder, shop, ops))
 }, USAGE)

@@ -9,9 +9,9 @@ pnpm ops why <cookie>         a visit: the value of __Host-larder-visit, and wha
   --brand <id>, --store <slug>, --person <name>, --cohort members|guests   of that page, where rules name some
   --ops <url>                 the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
 
-type Given = whyContract.Why['areas'][number]['given'][number]
+type WhyOptions = whyContract.Why['areas'][number]['given'][number]
 
-function describe({ reason, since }: Given): string {
+function describe({ reason, since }: WhyOptions): string {
   if (!since) return whyContract.REASON_TEXT[reason]
   const { revision, at, who, act, why } = since
   return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${at}${why && `, “${why}”`}`

@@ -14,9 +14,9 @@ const USAGE = `pnpm release:try <area> <version> [--ops <url>]   tries one relea
 pnpm release:try --watch [--ops <url>]            tries every release as squads publish it, until it is stopped
 It needs a token with the role trial, or an operator's.`
 
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 /** How long before its start the command looks for releases that were published while nobody watched. */
-const LOOK_BACK_MS = 86_400_000
+const LOOKBACK_MS = 86_400_000
 
 async function tryOne(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
   const person = userInfo().username
@@ -44,7 +44,7 @@ async function untriedReleases(client: OpsClient, since: number): Promise<opsCon
  * not respond is asked again.
  */
 async function watch(client: OpsClient): Promise<never> {
-  const since = Date.now() - LOOK_BACK_MS
+  const since = Date.now() - LOOKBACK_MS
   const done = new Set<string>()
   let problem = ''
   say('Waiting for releases to try.')
@@ -66,7 +66,7 @@ async function watch(client: OpsClient): Promise<never> {
         say(error.message)
       })
     }
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
 }
 

@@ -28,7 +28,7 @@ pnpm rollout log                              who changed what, and why
 It exits with 3 when the area was changed meanwhile, and with 1 for everything else that is refused.`
 
 /** Parses the arguments after the area into the requested change, which the contract validates. */
-function fieldsOf([act, first, second, third]: string[]): object {
+function parsePlanChange([act, first, second, third]: string[]): object {
   if (act === 'rule') return { act, version: first, kind: second, names: third?.split(',') }
   if (act === 'clear') return { act, kind: first }
   return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
@@ -41,7 +41,7 @@ function readChange(command: string[], options: Options): opsContract.PlanAct {
   const { why } = options
   const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
   const seen = options.seen === undefined ? {} : { seen: { revision: Number(options.seen) } }
-  const change = { ...fieldsOf(command), why, ...overruled, ...seen }
+  const change = { ...parsePlanChange(command), why, ...overruled, ...seen }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
@@ -64,7 +64,7 @@ function show({ areas, revision }: Plan & { revision?: number | undefined }): vo
  * Applies a change to the current state of the area, unless the change names a revision. The shop reports changes made
  * in the meantime.
  */
-async function changeSeen(client: OpsClient, area: string, change: opsContract.PlanAct) {
+async function applyChange(client: OpsClient, area: string, change: opsContract.PlanAct) {
   const seen = change.seen ?? (await client.plan()).areas[area]
   return client.change(area, { ...change, seen })
 }
@@ -98,10 +98,10 @@ async function main(): Promise<void> {
   const client = await opsClient(values.ops)
   if (!client) {
     // The server's own code takes a second to load, which a rollback at a running shop does not need.
-    const { planHere } = await import('./plan-here.ts')
+    const { readLocalPlan: planHere } = await import('./plan-here.ts')
     return show(await planHere(area, change))
   }
-  show(await (change ? changeSeen(client, area, change) : client.plan()))
+  show(await (change ? applyChange(client, area, change) : client.plan()))
 }
 
 await runCommand(main, USAGE)

@@ -9,29 +9,29 @@ import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
 
 /** A number with thousands separators: `388,100`. */
-export const count = (value: number): string => value.toLocaleString('en-GB')
+export const formatCount = (value: number): string => value.toLocaleString('en-GB')
 
 /** A size with its unit: `27 kB`, `12.4 MB`. */
-export function size(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** Rows that would be lost, with people and orders before geography. */
 export function describeContents(tables: readonly Table[]): string {
-  const rows = (name: string) => count(tables.find((table) => table.name === name)?.rows ?? 0)
-  const all = count(tables.reduce((sum, table) => sum + table.rows, 0))
+  const rows = (name: string) => formatCount(tables.find((table) => table.name === name)?.rows ?? 0)
+  const all = formatCount(tables.reduce((sum, table) => sum + table.rows, 0))
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
 }
 
 /** A sentence about other connections to the database; empty when there are none. */
-export const otherConnections = (others: readonly string[]): string =>
+export const describeConnections = (others: readonly string[]): string =>
   others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
 
 /** Prints which of the shop's invariants the data satisfies. The command exits with 1 when one is violated. */
 export function printFindings(findings: readonly Finding[]): void {
   for (const { invariant, broken, examples } of findings) {
     if (broken === 0) say(`  ok      ${invariant}`)
-    else say(`  BROKEN  ${invariant}: ${count(broken)}, as ${examples.join(', ')}`)
+    else say(`  BROKEN  ${invariant}: ${formatCount(broken)}, as ${examples.join(', ')}`)
   }
   if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1
 }

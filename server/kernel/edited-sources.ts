@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
-const Edited = z.object({ kind: z.literal('edited'), paths: z.array(z.string()) })
+const EditedMessage = z.object({ kind: z.literal('edited'), paths: z.array(z.string()) })
 
-const withoutEdit = (url: string): string => url.replace(/\?edit=\d+$/, '')
+const removeEditQuery = (url: string): string => url.replace(/\?edit=\d+$/, '')
 
 type Sources = {
   /** Calls back after each edit with the reloaded `root`. Edits are handled one at a time. */
@@ -27,10 +27,10 @@ export function editedSources(root: string): Sources {
     resolve(specifier, context, next) {
       const found = next(specifier, context)
       if (!found.url.startsWith('file:') || found.url.includes('/node_modules/')) return found
-      const url = withoutEdit(found.url)
+      const url = removeEditQuery(found.url)
       const known = importers.get(url) ?? new Set()
       importers.set(url, known)
-      if (context.parentURL) known.add(withoutEdit(context.parentURL))
+      if (context.parentURL) known.add(removeEditQuery(context.parentURL))
       const edit = edits.get(url)
       return edit === undefined ? found : { ...found, url: `${url}?edit=${edit}` }
     },
@@ -60,7 +60,7 @@ export function editedSources(root: string): Sources {
     onEdit(apply) {
       let running = Promise.resolve()
       process.on('message', (message: unknown) => {
-        const { data } = Edited.safeParse(message)
+        const { data } = EditedMessage.safeParse(message)
         if (data) running = running.then(() => reload(data.paths, apply))
       })
     },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { backOffMs, watch } from './child.ts'
+import { backOffMs, superviseProcess } from './child.ts'
 
 /** A process that records its start, and then runs the given code. */
 async function program(then: string) {
@@ -15,7 +15,13 @@ async function program(then: string) {
   await writeFile(entry, source)
   const said: string[] = []
   const greeting = Promise.resolve({ word: 'a' })
-  const child = watch({ name: 'It', entry, env: process.env, say: (text) => said.push(text), greeting })
+  const child = superviseProcess({
+    name: 'It',
+    entry,
+    env: process.env,
+    say: (text) => said.push(text),
+    greeting,
+  })
   onTestFinished(() => child.stop())
   return { child, said, starts: async () => (await readFile(notes, 'utf8').catch(() => '')).length }
 }

@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 const KILL_AFTER_MS = 45_000
 
-type Watched = {
+type SupervisedOptions = {
   name: string
   /** Path of the module relative to `server`. */
   entry: string
@@ -36,7 +36,7 @@ export const backOffMs = (shortLives: number): number =>
  * the first "listening" message. It rejects when the first process exits before that, so that a shop that cannot start
  * fails with its own message instead of looping.
  */
-export function watch({ name, entry, env, say, greeting }: Watched): Child {
+export function superviseProcess({ name, entry, env, say, greeting }: SupervisedOptions): Child {
   let child: ChildProcess
   let isStopping = false
   let wasEverReady = false

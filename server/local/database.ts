@@ -63,10 +63,10 @@ function keepRunning({ cluster, say }: RunningCluster): Part {
 }
 
 /** The message of the root cause: a failed query's own message contains the query, and its cause the reason. */
-function firstCause(error: unknown): string {
-  if (error instanceof AggregateError) return firstCause(error.errors[0])
+function rootCauseMessage(error: unknown): string {
+  if (error instanceof AggregateError) return rootCauseMessage(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : firstCause(error.cause)
+  return error.cause === undefined ? error.message : rootCauseMessage(error.cause)
 }
 
 /** Reads and writes the data that a start imports only when it has changed. */
@@ -79,7 +79,7 @@ async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => voi
   } catch (cause) {
     if (cause instanceof ForeignHistoryError) throw cause // its message is complete
     const { host, pathname } = new URL(url) // never the whole URL, which contains the password
-    throw new Error(`The database ${host}${pathname} cannot be used: ${firstCause(cause)}`, { cause })
+    throw new Error(`The database ${host}${pathname} cannot be used: ${rootCauseMessage(cause)}`, { cause })
   }
 }
 
@@ -87,7 +87,7 @@ async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => voi
  * Opens the database of DATABASE_URL. While it does not respond, a shop that ran before starts with the plan, releases
  * and brands on its disk, and the database is prepared when it is back (docs/decisions/168).
  */
-async function openOwn(
+async function openExternalDatabase(
   url: string,
   { dataFolder, demo }: Config,
   { say, onMigrated }: Reports,
@@ -120,7 +120,7 @@ async function openOwn(
  */
 export async function openDatabase(config: Config, reports: Reports): Promise<Database> {
   const { databaseUrl, dataFolder, demo } = config
-  if (databaseUrl) return openOwn(databaseUrl, config, reports)
+  if (databaseUrl) return openExternalDatabase(databaseUrl, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), NAME)

@@ -9,7 +9,7 @@ import { OtherKeyError } from '@larder/releases/release.ts'
 import { prepareConsole } from '@larder/releases/console.ts'
 import { prepareReleases } from '@larder/releases/prepare.ts'
 import type { LedgerDeps } from '@larder/releases/ledger.ts'
-import { watch } from './child.ts'
+import { superviseProcess } from './child.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openLedger } from './ledger.ts'
 import { ensurePortIsFree } from './ports.ts'
@@ -56,7 +56,7 @@ export type Shop = Part & {
   editApi: (paths: readonly string[]) => void
 }
 
-const seconds = () => (performance.now() / 1000).toFixed(1)
+const secondsSinceStart = () => (performance.now() / 1000).toFixed(1)
 
 async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: Config): Promise<void> {
   await takeDataFolder(dataFolder)
@@ -107,7 +107,7 @@ function startLedger(database: Promise<Database>, config: Config): Promise<Ledge
  * Without its database, or with another key's plans in it, the shop serves the last plan on its disk, and changes wait
  * for the next start. Without that plan the start fails.
  */
-async function unlessOnDisk(
+async function fallBackToDiskPlan(
   database: Promise<Database>,
   prepared: Promise<void>,
   { config, say }: { config: Config; say: Say },
@@ -157,11 +157,11 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     const isProduction = config.mode === 'production'
     const start = { repository, registry, say, signal: stopped.signal, ledger, isProduction }
     const prepared = prepare({ ...start, migrated: migrated.promise })
-    const releases = unlessOnDisk(database, prepared, { config, say })
+    const releases = fallBackToDiskPlan(database, prepared, { config, say })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }
-    const api = watch({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
+    const api = superviseProcess({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
     editApi = (paths) => api.send({ kind: 'edited', paths })
     await add(Promise.resolve(api))
     await ready
@@ -169,12 +169,12 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll)
     ensureWanted()
     // The fake outside services run on a second origin, and in production only if explicitly enabled.
     if (config.mode !== 'production' || config.adapters.LARDER_SANDBOX === 'allow') {
-      const sandbox = watch({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
+      const sandbox = superviseProcess({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
       await add(Promise.resolve(sandbox))
       await sandbox.ready
     }
     say(describeAddresses(config))
-    say(`Ready in ${seconds()} s\n`)
+    say(`Ready in ${secondsSinceStart()} s\n`)
     return { port: config.port }
   }
 

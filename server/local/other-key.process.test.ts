@@ -8,7 +8,7 @@ import { preparations } from '@larder/api/model/schema/index.ts'
 import { changePlan } from '@larder/releases/ledger.ts'
 import { dataFolder, openTestLedger } from '@larder/releases/ledger.testing.ts'
 import { promote, planHistory } from '@larder/releases/plan-acts.ts'
-import { PREPARATION, wantedPreparation } from './demo/prepare-database.ts'
+import { PREPARATION_NAME, wantedPreparation } from './demo/prepare-database.ts'
 import { openShop } from './open-shop.ts'
 
 const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }
@@ -22,7 +22,7 @@ async function openHistory() {
   await changePlan(ledger, { who: 'ann', area: 'host', act: 'promote', why: '' }, (plan) =>
     promote(plan, 'host', 'h1'),
   )
-  await ledger.db.insert(preparations).values({ name: PREPARATION, digest: await wantedPreparation('none') })
+  await ledger.db.insert(preparations).values({ name: PREPARATION_NAME, digest: await wantedPreparation('none') })
   return { databaseUrl, history: () => planHistory(ledger, 10) }
 }
 

@@ -27,7 +27,7 @@ export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2 }),
 )
 
-function textOf({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
+function exampleText({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
   const max = Math.min(maxLength ?? 40, 60)
   if (format === 'email') return fc.constantFrom('jo@example.org', 'o’neil+tag@example.co.uk')
   if (format === 'date') return fc.constantFrom('2030-01-08', '2030-01-09', '2029-12-31')
@@ -72,7 +72,7 @@ function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
         ? fc.array(fromJsonSchema(schema.items as JsonSchema, known), { maxLength: 4 })
         : fc.constant([])
     case 'string':
-      return textOf(schema)
+      return exampleText(schema)
     case 'number':
     case 'integer':
       return exampleNumber(schema)

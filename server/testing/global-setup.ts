@@ -22,8 +22,8 @@ const ROOM_BYTES = 2 * 1024 ** 3
 const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
 /**
- * Uses memory if there is room: a copy of the template is a thousand small files, which on a disk take ten times the
- * processor time.
+ * The folder of the database, in memory if there is room: a copy of the template is a thousand small files, which on a
+ * disk take ten times the processor time.
  */
 async function clusterFolder(project: string): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)

@@ -20,7 +20,7 @@ type OwnedRule = {
 /** `open`: the same for all callers. `own`: only the caller's own data, without an ID in the call. */
 export type Rule = 'open' | 'own' | 'signed' | OwnedRule
 
-const basket = (more: object = {}): OwnedRule => ({
+const basketRule = (more: object = {}): OwnedRule => ({
   with: ({ basketToken }) => ({ basketToken, ...more }),
   others: 'token',
 })
@@ -29,14 +29,18 @@ const basket = (more: object = {}): OwnedRule => ({
  * data.
  */
 const guestsBasket = (more: object = {}): OwnedRule => ({
-  ...basket(more),
+  ...basketRule(more),
   others: 'hidden',
   of: ['guest A'],
   ownOf: ['member A', 'member B'],
 })
-const member = (call: OwnedRule['with']): OwnedRule => ({ with: call, others: 'hidden', of: ['member A'] })
-const order: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
-const place = { storeId: 12, fulfilmentMethod: 'delivery' }
+const memberRule = (call: OwnedRule['with']): OwnedRule => ({
+  with: call,
+  others: 'hidden',
+  of: ['member A'],
+})
+const orderRule: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
+const yorkDelivery = { storeId: 12, fulfilmentMethod: 'delivery' }
 const address = { addressLine1: '2 Other Street', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
 const contact = {
   firstName: 'Eve',
@@ -44,7 +48,7 @@ const contact = {
   email: 'eve@fernhill.example',
   phoneNumber: '07700900555',
 }
-const slot = { ...place, timeSlotDate: '2030-01-09', slotId: 'none' }
+const slot = { ...yorkDelivery, timeSlotDate: '2030-01-09', slotId: 'none' }
 
 /**
  * For each call of the API (`area.name`), which of its resources have an owner (trust T6). A call without an entry here
@@ -59,24 +63,24 @@ export const ownerRules: Record<string, Rule> = {
   'auth.validateResetToken': 'own',
   'auth.resetPassword': 'own',
   'auth.sendOtpMessage': 'own',
-  'guest.checkRegistrationStatus': basket({ email: 'nobody@fernhill.example' }),
+  'guest.checkRegistrationStatus': basketRule({ email: 'nobody@fernhill.example' }),
 
   'member.getProfile': 'own',
   'member.updateProfile': 'own',
   'member.changePassword': 'own',
   'member.listAddresses': 'own',
   'member.addAddress': 'own',
-  'member.updateAddress': member(({ addressId }) => ({ addressId, address })),
-  'member.setDefaultAddress': member(({ addressId }) => ({ addressId })),
-  'member.deleteAddress': member(({ addressId }) => ({ addressId })),
+  'member.updateAddress': memberRule(({ addressId }) => ({ addressId, address })),
+  'member.setDefaultAddress': memberRule(({ addressId }) => ({ addressId })),
+  'member.deleteAddress': memberRule(({ addressId }) => ({ addressId })),
   'member.listCards': 'own',
   'member.addCard': 'own',
-  'member.setDefaultCard': member(({ cardId }) => ({ cardId })),
-  'member.deleteCard': member(({ cardId }) => ({ cardId })),
+  'member.setDefaultCard': memberRule(({ cardId }) => ({ cardId })),
+  'member.deleteCard': memberRule(({ cardId }) => ({ cardId })),
   'member.listOrders': 'own',
-  'member.getOrder': member(({ businessOrderId }) => ({ businessOrderId })),
-  'member.reorder': member(({ businessOrderId }) => ({ businessOrderId, fulfilmentMethod: 'delivery' })),
-  'member.createReview': member(({ businessOrderId }) => ({
+  'member.getOrder': memberRule(({ businessOrderId }) => ({ businessOrderId })),
+  'member.reorder': memberRule(({ businessOrderId }) => ({ businessOrderId, fulfilmentMethod: 'delivery' })),
+  'member.createReview': memberRule(({ businessOrderId }) => ({
     orderId: businessOrderId,
     starRating: 5,
     comment: 'x',
@@ -85,8 +89,8 @@ export const ownerRules: Record<string, Rule> = {
   'member.loyaltySummary': 'own',
   'member.referralSummary': 'own',
   'member.creditSummary': 'own',
-  'member.requestVerificationCode': basket(),
-  'member.checkVerificationCode': basket({ verificationCode: '123456' }),
+  'member.requestVerificationCode': basketRule(),
+  'member.checkVerificationCode': basketRule({ verificationCode: '123456' }),
   'member.requestForget': 'own',
   'member.confirmForget': 'own',
   'member.exportData': 'own',
@@ -94,12 +98,12 @@ export const ownerRules: Record<string, Rule> = {
   'marketing.getPreferences': guestsBasket(),
   'marketing.updatePreferences': guestsBasket({ marketingOptions: [] }),
   'marketing.identifier': 'own',
-  'marketing.deepLinkAction': basket({ storeId: 12 }),
+  'marketing.deepLinkAction': basketRule({ storeId: 12 }),
   'marketing.trackEvent': 'own',
 
-  'basket.retrieve': basket(),
-  'basket.update': basket(place),
-  'basket.addItem': basket({ ...place, menuItem: anyItem }),
+  'basket.retrieve': basketRule(),
+  'basket.update': basketRule(yorkDelivery),
+  'basket.addItem': basketRule({ ...yorkDelivery, menuItem: anyItem }),
   'basket.updateItem': {
     with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId, menuItem: anyItem }),
     others: 'token',
@@ -108,18 +112,18 @@ export const ownerRules: Record<string, Rule> = {
     with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId }),
     others: 'token',
   },
-  'basket.applyCoupon': basket({ coupon: 'NOTHING' }),
-  'basket.removeCoupon': basket(),
-  'basket.updateTip': basket({ tip: 0 }),
-  'basket.reserveTimeSlot': basket(slot),
-  'basket.clear': basket(),
-  'basket.restore': basket(),
+  'basket.applyCoupon': basketRule({ coupon: 'NOTHING' }),
+  'basket.removeCoupon': basketRule(),
+  'basket.updateTip': basketRule({ tip: 0 }),
+  'basket.reserveTimeSlot': basketRule(slot),
+  'basket.clear': basketRule(),
+  'basket.restore': basketRule(),
 
-  'checkout.setDeliveryAddress': basket({ address }),
-  'checkout.setBillingAddress': basket({ address }),
-  'checkout.setContactDetails': basket(contact),
-  'checkout.processOrder': basket({
-    ...place,
+  'checkout.setDeliveryAddress': basketRule({ address }),
+  'checkout.setBillingAddress': basketRule({ address }),
+  'checkout.setContactDetails': basketRule(contact),
+  'checkout.processOrder': basketRule({
+    ...yorkDelivery,
     fulfilmentDetails: { time: { date: '2030-01-09', asap: false } },
     paymentGateway: 'checkoutcom',
     firstname: contact.firstName,
@@ -143,9 +147,9 @@ export const ownerRules: Record<string, Rule> = {
   },
   'payment.validateApplePayMerchant': 'open',
 
-  'orders.orderStatus': order,
-  'orders.getDriverLocation': order,
-  'orders.view': order,
+  'orders.orderStatus': orderRule,
+  'orders.getDriverLocation': orderRule,
+  'orders.view': orderRule,
   'orders.bySignedLink': {
     with: ({ link }) => ({ order: `${link.slice(0, -4)}AAAA` }),
     isForged: true,
@@ -154,7 +158,7 @@ export const ownerRules: Record<string, Rule> = {
   'integrations.updateOrderStatus': 'signed',
   'integrations.updateDriverLocation': 'signed',
 
-  'slots.list': basket({ ...place, startDate: '2030-01-08', endDate: '2030-01-09' }),
+  'slots.list': basketRule({ ...yorkDelivery, startDate: '2030-01-08', endDate: '2030-01-09' }),
 
   'catalogue.tree': 'open',
   'catalogue.categoryItems': 'open',

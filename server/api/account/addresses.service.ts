@@ -10,7 +10,7 @@ import type { MemberDeps, Owner } from './member-deps.ts'
 const MAX_ADDRESSES = 50
 
 /** Clears optional fields that were not sent, because an update replaces the address. */
-const EMPTY = {
+const EMPTY_FIELDS = {
   formattedAddress: null,
   description: null,
   placeId: null,
@@ -29,7 +29,12 @@ const EMPTY = {
 function toColumns(address: NewAddress) {
   if (!isPostcodeOfCountry(address)) throw new AppError('ADDRESS_NOT_VALID')
   const round = (degrees: number | undefined) => (degrees === undefined ? null : Number(degrees.toFixed(4)))
-  return { ...EMPTY, ...address, latitude: round(address.latitude), longitude: round(address.longitude) }
+  return {
+    ...EMPTY_FIELDS,
+    ...address,
+    latitude: round(address.latitude),
+    longitude: round(address.longitude),
+  }
 }
 
 const notFound = () => new AppError('ADDRESS_SAVE', { status: 404 })

@@ -8,7 +8,7 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
-import { orderAgain } from './reorder.ts'
+import { reorder } from './reorder.ts'
 
 /** A member may review an order once it has been delivered or collected, and only once. */
 const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
@@ -68,7 +68,7 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return orderAgain(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
+    return reorder(deps, readCaller(context), { order, basketToken, fulfilmentMethod })
   })
   route(app, memberApi.createReview, async (review, context) => {
     await createReview(db, ownerOf(context), { ...review, now: context.now })

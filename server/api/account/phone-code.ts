@@ -21,7 +21,7 @@ import type { MemberDeps } from './member-deps.ts'
 export type CodeReply = z.input<typeof memberApi.requestVerificationCode.reply>
 
 /** A response that gives the reason why no code was sent. */
-export const refused = (code: CodeReply['code'], message: string): CodeReply => ({
+export const rejectCode = (code: CodeReply['code'], message: string): CodeReply => ({
   status: false,
   message,
   code,
@@ -40,7 +40,7 @@ export async function textPhoneCode(
 ): Promise<CodeReply> {
   const { db, limits, messenger } = deps
   if ((await secondsToResend(db, binding)) > 0) {
-    return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
+    return rejectCode('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
   }
   const { subject: phone } = binding
   await limits.consume(authLimits.codeBySession, context)

@@ -23,7 +23,7 @@ export type CategoryRow = typeof categories.$inferSelect
 
 type ImportedTable = PgTable & { brandId: PgColumn; position: PgColumn }
 
-const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
+const pickDetails = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
 
 async function readRows(db: Tx, brandId: string) {
   const [brand] = await db.select().from(brands).where(eq(brands.id, brandId))
@@ -54,7 +54,7 @@ export type BrandSnapshot = Awaited<ReturnType<typeof loadSnapshot>>
 
 async function loadSnapshot(db: Db, brandId: string) {
   const rows = await readSnapshot(db, (tx) => readRows(tx, brandId))
-  const allStores = details(rows.stores)
+  const allStores = pickDetails(rows.stores)
   return {
     brandId,
     /** Undefined for a brand that does not exist; everything else is empty then. */
@@ -65,7 +65,7 @@ async function loadSnapshot(db: Db, brandId: string) {
     categories: rows.categories,
     /** Items in menu order. */
     items: rows.items,
-    optionGroups: new Map(details(rows.groups).map((group) => [group.slug, group])),
+    optionGroups: new Map(pickDetails(rows.groups).map((group) => [group.slug, group])),
     /** Store number -> item -> the store's difference from the brand's menu. */
     differences: new Map(
       [...Map.groupBy(rows.differences, ({ storeId }) => storeId)].map(
@@ -75,8 +75,8 @@ async function loadSnapshot(db: Db, brandId: string) {
         ],
       ),
     ),
-    deals: details(rows.deals),
-    banners: details(rows.banners),
+    deals: pickDetails(rows.deals),
+    banners: pickDetails(rows.banners),
     coupons: new Map(rows.coupons.map(({ code, details: coupon }) => [code, coupon])),
   }
 }

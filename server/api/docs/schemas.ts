@@ -8,13 +8,14 @@ const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** The schemas that contracts export, by name. A name that two areas use is prefixed with the area. */
-const exported = new Map<string, z.ZodType>()
-for (const [name, schema] of Object.entries(contracts)) if (isSchema(schema)) exported.set(name, schema)
+const exportedSchemas = new Map<string, z.ZodType>()
+for (const [name, schema] of Object.entries(contracts))
+  if (isSchema(schema)) exportedSchemas.set(name, schema)
 for (const [key, namespace] of Object.entries(contracts)) {
   if (!key.endsWith('Api') || typeof namespace !== 'object') continue
   const area = capitalise(key.slice(0, -'Api'.length))
   for (const [name, schema] of Object.entries(namespace))
-    if (isSchema(schema)) exported.set(exported.has(name) ? `${area}${name}` : name, schema)
+    if (isSchema(schema)) exportedSchemas.set(exportedSchemas.has(name) ? `${area}${name}` : name, schema)
 }
 
 export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -26,7 +27,7 @@ export const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${na
 export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[]) {
   const registry = z.registry<{ id: string }>()
   const suffix = io === 'input' ? 'Input' : ''
-  for (const [name, schema] of exported) registry.add(schema, { id: `${name}${suffix}` })
+  for (const [name, schema] of exportedSchemas) registry.add(schema, { id: `${name}${suffix}` })
   const own = new Set(schemas.filter((schema) => !registry.has(schema)))
   for (const [index, schema] of [...own].entries()) registry.add(schema, { id: `${io}${index}` })
   const { schemas: named } = z.toJSONSchema(registry, {
@@ -52,7 +53,10 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
 export type JsonSchemas = ReturnType<typeof jsonSchemas>
 
 /** The named schemas that are referenced from this value, at any depth. */
-export function referredTo(from: unknown, named: Record<string, JsonSchema>): Record<string, JsonSchema> {
+export function findReferencedSchemas(
+  from: unknown,
+  named: Record<string, JsonSchema>,
+): Record<string, JsonSchema> {
   const found = new Map<string, JsonSchema>()
   const visit = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

@@ -11,12 +11,12 @@ import { APPLIED_MIGRATIONS, compareHistory, knownMigrations } from '@larder/ker
  */
 export type DatabaseHealth = 'ok' | 'slow' | 'away' | 'behind'
 
-const known = knownMigrations()
+const releaseMigrations = knownMigrations()
 
 async function lacksMigrations(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ hash: string }>(sql.raw(APPLIED_MIGRATIONS))
   const applied = rows.map(({ hash }) => hash)
-  return ['behind', 'foreign'].includes(compareHistory(applied, known))
+  return ['behind', 'foreign'].includes(compareHistory(applied, releaseMigrations))
 }
 
 /**

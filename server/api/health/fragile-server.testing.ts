@@ -24,6 +24,6 @@ export async function startFragile(environment: Record<string, string> = {}) {
 }
 
 /** Fails like a database that is down. */
-export const refuse = () => {
+export const failConnection = () => {
   throw new Error('connection refused')
 }

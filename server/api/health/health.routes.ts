@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { isDraining, unreadyPart } from '@larder/kernel/http/draining.ts'
+import { isDraining, findUnreadyPart } from '@larder/kernel/http/draining.ts'
 import { isDiskLow, isStorageLow } from '@larder/kernel/http/storage.ts'
 import { loopLagMs } from '@larder/kernel/metrics/counters.ts'
 import type { Metrics } from '@larder/kernel/metrics/requests.ts'
@@ -31,7 +31,7 @@ async function checkReadiness(
   databaseHealth: () => Promise<DatabaseHealth>,
 ): Promise<Readiness> {
   if (isDraining()) return notReady('stopping')
-  const unready = unreadyPart()
+  const unready = findUnreadyPart()
   if (unready) return notReady(unready)
   const health = await databaseHealth()
   const isFull = health === 'ok' ? isStorageLow(deps) : isDiskLow(deps.config)

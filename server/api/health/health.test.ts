@@ -9,7 +9,7 @@ import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { enqueue } from '../messaging/outbox/outbox.queries.ts'
-import { refuse, startFragile } from './fragile-server.testing.ts'
+import { failConnection, startFragile } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000
 const earlier = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
@@ -34,7 +34,7 @@ test('liveness fails while the event loop is blocked', async () => {
 test('keeps serving when its database is down, and reports and counts the outage', async () => {
   const { request, metrics, readiness, take, giveBack } = await startFragile()
   expect(await readiness()).toEqual([200, 'ok'])
-  take(refuse)
+  take(failConnection)
   expect(await readiness()).toEqual([200, 'ok, database away'])
   expect((await request('/startupz')).status).toBe(200)
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
@@ -50,7 +50,7 @@ test('keeps serving when its database is down, and reports and counts the outage
 
 test('starts without its database if it has a release plan', async () => {
   const { request, take } = await startFragile()
-  take(refuse)
+  take(failConnection)
   onTestFinished(addReadinessCheck(() => (hasPlan ? undefined : 'there is no release plan')))
   let hasPlan = false
   for (const path of ['/readyz', '/startupz']) expect((await request(path)).status).toBe(503)
@@ -71,7 +71,7 @@ test('queries a hanging database one request at a time and reports it as slow', 
 
 test('is not ready when the database is down and the disk is full', async () => {
   const { readiness, take } = await startFragile({ LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' })
-  take(refuse)
+  take(failConnection)
   expect(await readiness()).toEqual([503, 'the disk is full'])
 })
 
@@ -82,7 +82,7 @@ test('is not ready when the newest migration is missing, even if the database go
   )
   expect(await readiness()).toEqual([503, 'migrations are missing'])
   expect((await request('/startupz')).status).toBe(503)
-  take(refuse)
+  take(failConnection)
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 

@@ -5,7 +5,7 @@ import { pagePictureName, pictureSource } from './pictures.ts'
 type Source = (...block: number[]) => string
 
 /** A block with its pictures, and the pictures of its cards or steps, as sources for the image proxy. */
-function block(written: Block, index: number, source: Source): contentApi.Block {
+function toBlock(written: Block, index: number, source: Source): contentApi.Block {
   const place = index + 1
   const part = <Part extends { picture?: string | undefined }>(one: Part, at: number) => ({
     ...one,
@@ -41,7 +41,7 @@ export function pageEntry<Page extends PageContent>(
     ...page,
     slug,
     picture,
-    blocks: page.blocks.map((written, index) => block(written, index, source)),
+    blocks: page.blocks.map((written, index) => toBlock(written, index, source)),
     // The page's picture also serves as its link preview.
     seo: { ...page.seo, image: picture },
   }

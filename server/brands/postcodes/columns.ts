@@ -17,7 +17,7 @@ function formatPostcode(cell: string): string | undefined {
   return parts ? `${parts[1]} ${parts[2]}` : undefined
 }
 
-const rounded = (value: number) => Math.round(value * 100_000) / 100_000
+const roundDegrees = (value: number) => Math.round(value * 100_000) / 100_000
 
 function readRow(cell: string, position: () => { latitude: number; longitude: number }): RowResult {
   const postcode = formatPostcode(cell)
@@ -26,12 +26,18 @@ function readRow(cell: string, position: () => { latitude: number; longitude: nu
   const isInCountry = latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
   if (!isInCountry) return { problem: `${postcode} has no position in the United Kingdom` }
   return {
-    place: { postcode, street: '', town: '', latitude: rounded(latitude), longitude: rounded(longitude) },
+    place: {
+      postcode,
+      street: '',
+      town: '',
+      latitude: roundDegrees(latitude),
+      longitude: roundDegrees(longitude),
+    },
   }
 }
 
 /** An empty cell is not a number; `Number('')` would be 0. */
-const number = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
+const parseNumber = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
 
 function byLatitude(columns: {
   postcode: number
@@ -42,8 +48,8 @@ function byLatitude(columns: {
   return (cells) => {
     if (cells[columns.ended]?.trim()) return { skip: 'no longer in use' }
     return readRow(cells[columns.postcode] ?? '', () => ({
-      latitude: number(cells[columns.latitude]),
-      longitude: number(cells[columns.longitude]),
+      latitude: parseNumber(cells[columns.latitude]),
+      longitude: parseNumber(cells[columns.longitude]),
     }))
   }
 }
@@ -51,7 +57,7 @@ function byLatitude(columns: {
 function byGrid(columns: typeof CODE_POINT): RowReader {
   return (cells) =>
     readRow(cells[columns.postcode] ?? '', () => {
-      const [easting, northing] = [number(cells[columns.easting]), number(cells[columns.northing])]
+      const [easting, northing] = [parseNumber(cells[columns.easting]), parseNumber(cells[columns.northing])]
       // Zero means "position unknown"; the projection would place it in the sea.
       const isKnown = easting > 0 && northing > 0
       return isKnown ? gridToWgs84(easting, northing) : { latitude: Number.NaN, longitude: Number.NaN }

@@ -4,7 +4,7 @@ import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
 import { openEncrypted } from './encrypted-backup.ts'
-import { BackupError, End, Frame, Header, rowsIn } from './session.ts'
+import { BackupError, End, Frame, Header, countCopiedRows } from './session.ts'
 
 const MAX_LINE = 1_000_000
 const damagedError = (cause?: unknown) =>
@@ -74,7 +74,7 @@ async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
     }
     const copied = await bytes.read(frame.bytes)
     hash.update(line).update(copied)
-    counted.set(frame.table, (counted.get(frame.table) ?? 0) + rowsIn(copied))
+    counted.set(frame.table, (counted.get(frame.table) ?? 0) + countCopiedRows(copied))
     yield { kind: 'rows', table: frame.table, copied }
   }
 }

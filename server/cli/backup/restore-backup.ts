@@ -10,7 +10,7 @@ import {
 } from '@larder/kernel/db/migrations.ts'
 import {
   BackupError,
-  rowsIn,
+  countCopiedRows,
   countRows,
   claimDatabase,
   inTransaction,
@@ -19,7 +19,7 @@ import {
   type Table,
 } from './session.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
-import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
+import { dropTables, quoteName, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
@@ -45,14 +45,18 @@ async function* rowsOfTable(cursor: PartCursor, table: string, onRows: (rows: nu
     const { value, done } = cursor.current
     if (done || value.kind !== 'rows' || value.table !== table) return
     yield value.copied
-    onRows(rowsIn(value.copied))
+    onRows(countCopiedRows(value.copied))
     cursor.current = await cursor.parts.next()
   }
 }
 
-type Source = { file: string; passphrase?: string | undefined }
+type BackupSource = { file: string; passphrase?: string | undefined }
 
-async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Progress): Promise<void> {
+async function fillDatabase(
+  client: pg.Client,
+  { file, passphrase }: BackupSource,
+  onRows: Progress,
+): Promise<void> {
   const parts = readBackup(file, passphrase)
   const first = await parts.next()
   if (first.done || first.value.kind !== 'header') throw new BackupError('The backup is empty.')
@@ -64,14 +68,14 @@ async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Pro
     const { table: name } = cursor.current.value
     const table = header.tables.find((one) => one.name === name)
     if (!table) throw new BackupError('The backup is damaged: it has rows of a table that it does not name.')
-    const copy = `copy ${quoted(name)} (${table.columns.map(quoted).join()}) from stdin`
+    const copy = `copy ${quoteName(name)} (${table.columns.map(quoteName).join()}) from stdin`
     await pipeline(Readable.from(rowsOfTable(cursor, name, count)), client.query(copyFrom(copy)))
   }
 }
 
 /** Called with the tables that would be lost, and with the other connections. */
 type MayReplace = (there: Table[], others: string[]) => Promise<boolean>
-type Replacing = { url: string; mayReplace: MayReplace }
+type ReplaceOptions = { url: string; mayReplace: MayReplace }
 
 /** Locks an unused database and has it refilled, all or nothing. Returns false when it may not be replaced. */
 async function replaceAll(
@@ -92,13 +96,13 @@ async function replaceAll(
   })
 }
 
-export type Restoring = Replacing &
-  Source & {
+export type RestoreOptions = ReplaceOptions &
+  BackupSource & {
     onRows?: Progress
     /** The known migrations: those of this release, except in tests. */
     known?: Migration[]
   }
-export type Restored = { header: Header; migrated: number }
+export type RestoreResult = { header: Header; migrated: number }
 
 /**
  * Replaces the content of a database by a backup in one transaction: the tables as they were then, the rows, and every
@@ -113,12 +117,12 @@ export async function restoreBackup({
   mayReplace,
   onRows = () => undefined,
   known = knownMigrations(),
-}: Restoring): Promise<Restored | undefined> {
+}: RestoreOptions): Promise<RestoreResult | undefined> {
   const header = await verifyBackup(file, passphrase)
   const state = migrationsIn(header, known)
   const refill = async (client: pg.Client) => {
     await applyMigrations(client, known.slice(0, state))
-    await withoutForeignKeys(client, () => fill(client, { file, passphrase }, onRows))
+    await withoutForeignKeys(client, () => fillDatabase(client, { file, passphrase }, onRows))
     await applyMigrations(client, known.slice(state))
   }
   return withClient(url, async (client) => {
@@ -130,7 +134,7 @@ export async function restoreBackup({
 }
 
 /** Empties a shop's database by creating its tables again. Returns false when its content may not be replaced. */
-export async function resetDatabase({ url, mayReplace }: Replacing): Promise<boolean> {
+export async function resetDatabase({ url, mayReplace }: ReplaceOptions): Promise<boolean> {
   return withClient(url, (client) =>
     replaceAll(client, { mayReplace, refill: () => applyMigrations(client, knownMigrations()) }),
   )

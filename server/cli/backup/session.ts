@@ -38,7 +38,7 @@ export const countRows = ({ tables }: Pick<Header, 'tables'>): number =>
 /**
  * The number of rows in COPY text, in which a line break inside a value is escaped, so that each line break ends a row.
  */
-export function rowsIn(copied: Buffer): number {
+export function countCopiedRows(copied: Buffer): number {
   let rows = 0
   for (let at = copied.indexOf(10); at !== -1; at = copied.indexOf(10, at + 1)) rows += 1
   return rows

@@ -3,15 +3,15 @@ import { knownMigrations } from '@larder/kernel/db/migrations.ts'
 import { BackupError, type Table } from './session.ts'
 
 /** A table’s name, quoted for a statement. */
-export const quoted = (name: string): string => pg.escapeIdentifier(name)
+export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 
-const CREATED = /create table (?:if not exists )?"([^"]+)"/gi
+const CREATE_TABLE = /create table (?:if not exists )?"([^"]+)"/gi
 
 /** Every table that any release up to this one has created. */
 const ownTables = (): Set<string> =>
   new Set(
     knownMigrations().flatMap(({ statements }) =>
-      statements.flatMap((statement) => [...statement.matchAll(CREATED)].map(([, name = '']) => name)),
+      statements.flatMap((statement) => [...statement.matchAll(CREATE_TABLE)].map(([, name = '']) => name)),
     ),
   )
 
@@ -26,7 +26,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const own = ownTables()
   const tables: Table[] = []
   for (const { name, columns } of rows.filter((row) => own.has(row.name))) {
-    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoteName(name)}`)
     tables.push({ name, columns, rows: Number(counted.rows[0]?.rows) })
   }
   return tables
@@ -47,7 +47,7 @@ async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const keys = await readForeignKeys(client)
   for (const { table, name } of keys) {
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`)
   }
   return keys
 }
@@ -60,7 +60,7 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
   const keys = await dropForeignKeys(client)
   await fill()
   for (const { table, name, definition } of keys) {
-    const add = `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`
+    const add = `alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`
     await client.query(add).catch((cause: Error) => {
       throw new BackupError(`The table ${table} refers to what is not there: ${cause.message}`, { cause })
     })
@@ -74,7 +74,7 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await dropForeignKeys(client)
   for (const name of ownTables()) {
-    await client.query(`drop table if exists ${quoted(name)}`).catch((cause: Error) => {
+    await client.query(`drop table if exists ${quoteName(name)}`).catch((cause: Error) => {
       throw new BackupError(`The table ${name} cannot be replaced: ${cause.message}`, { cause })
     })
   }

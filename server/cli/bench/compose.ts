@@ -6,7 +6,7 @@ import { bucketNumbers, drawBuckets, pinnedBy, readVisit, visitCookie } from '@l
 import { assignAll } from '@larder/releases/assignment.ts'
 import { openRegistry } from '@larder/releases/registry.ts'
 import type { Plan } from '@larder/releases/plan.ts'
-import { median, printTable, timed } from './figures.ts'
+import { median, printTable, measureTime } from './figures.ts'
 
 // `pnpm bench:compose` measures the cost of composing a document with the releases of the last `pnpm start`:
 // microseconds (median) and bytes, compared with the HMAC of one kilobyte in the same run. It prints results and
@@ -46,7 +46,7 @@ async function planOfFolder(): Promise<Plan> {
 /** Measures the median time of a task in microseconds. */
 async function measure(work: () => unknown): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await timed(work))
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) times.push(await measureTime(work))
   return median(times.slice(WARM_UP)) * 1_000
 }
 

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { printTable, round } from './figures.ts'
+import { printTable, roundToHundredths } from './figures.ts'
 
 // `pnpm bench:documents` measures how many documents per second a running shop (PORT) renders, compared with the same
 // page from its cache. It prints results and asserts nothing.
@@ -38,7 +38,7 @@ for (const atOnce of AT_ONCE) {
   const rendered = await fetchPages(UNCACHED, atOnce)
   const cached = await fetchPages(PATH, atOnce, 2)
   rows[`${atOnce} at once`] = {
-    'documents/s': round(rendered.perSecond),
+    'documents/s': roundToHundredths(rendered.perSecond),
     'median ms': rendered.p50,
     'p97.5 ms': rendered.p97,
     'rendered %': Math.round((1 - rendered.mismatches / rendered.total) * 100),

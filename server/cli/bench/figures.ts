@@ -9,10 +9,10 @@ export const quantile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-export const round = (value: number): number => Math.round(value * 100) / 100
+export const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
 /** Measures the milliseconds that a task takes. */
-export async function timed(work: () => unknown): Promise<number> {
+export async function measureTime(work: () => unknown): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 /** One request: its body and its cookies. */
 export type BenchRequest = { body: object; cookie?: string }
-export type Measured = { perSecond: number; p50: number; p99: number; refused: number }
+export type LoadResult = { perSecond: number; p50: number; p99: number; refused: number }
 
 type Target = {
   url: string
@@ -19,7 +19,7 @@ type Target = {
 const CONNECTIONS = 8
 
 /** Sends requests over eight connections, each with its own share of `requests`. Times are in milliseconds. */
-export async function sendLoad({ url, host, requests, once, seconds, rate }: Target): Promise<Measured> {
+export async function sendLoad({ url, host, requests, once, seconds, rate }: Target): Promise<LoadResult> {
   const { pathname: path, origin } = new URL(url)
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }
   const all = requests.map(({ body, cookie = '' }) => ({

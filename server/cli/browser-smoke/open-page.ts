@@ -16,7 +16,7 @@ type PageErrors = {
 /**
  * An error without the parts that differ between documents: versions, nonces, hashes of inline scripts, query strings.
  */
-const comparable = (text: string): string =>
+const toComparableText = (text: string): string =>
   text
     .replaceAll(/\/r\/([\w-]+)\/[^/\s]+\//g, '/r/$1/')
     .replaceAll(/'(nonce|sha\d+)-[^']*'/g, "'$1'")
@@ -33,7 +33,7 @@ function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Pa
     const [first = ''] = text.split('\n')
     const shown = first.slice(0, MAX_PROBLEM_CHARS)
     if (`${stack} ${address}`.includes(own)) found.own.add(shown)
-    else found.others.set(comparable(`${first} ${address}`), shown)
+    else found.others.set(toComparableText(`${first} ${address}`), shown)
   }
   page.on('pageerror', (error) => add(error.message, { stack: String(error.stack) }))
   page.on('console', (message) => {
@@ -44,7 +44,7 @@ function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Pa
 }
 
 /** The result of the work, or the given value after the time limit. */
-export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController()
   const late = delay(ms, otherwise, { signal: timer.signal }).catch(() => otherwise)
   return Promise.race([work, late]).finally(() => timer.abort())
@@ -65,10 +65,10 @@ export const LIMITS = {
 export const longestMs = ({ renderMs, openMs, settleMs, answerMs }: typeof LIMITS): number =>
   renderMs + 3 * openMs + settleMs + 4 * answerMs
 
-type Wanted = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
+type PageRequest = { context: BrowserContext; release: opsContract.ReleaseName; limits: typeof LIMITS }
 
 /** The result of opening a page. */
-export type Opened = {
+export type PageResult = {
   /** Whether the host reported hydration. */
   isHydrated: boolean
   /** Whether the main thread responds. */
@@ -83,7 +83,7 @@ export type Opened = {
 /**
  * Whether the host reports that the page is hydrated: its effects have run (`host/src/layouts/use-browser-start.ts`).
  */
-const saysHydrated = () => document.documentElement.hasAttribute('data-hydrated')
+const isMarkedHydrated = () => document.documentElement.hasAttribute('data-hydrated')
 
 const PageStart = z.object({
   composition: z.object({
@@ -105,7 +105,7 @@ async function isComposedWith(
     .waitForFunction('window.__LARDER__', undefined, { timeout })
     .then((read) => read.jsonValue())
     .catch(() => undefined)
-  const asked = await within(timeout, asking, undefined)
+  const asked = await withTimeout(timeout, asking, undefined)
   if (asked === undefined) return undefined
   const { data } = PageStart.safeParse(asked)
   const { hostVersion, areas = [] } = data?.composition ?? {}
@@ -118,7 +118,7 @@ async function isComposedWith(
  * Waits until the server renders the page, so that it can be hydrated. A page that it never renders is opened as it is.
  * The process for a release that is not in use starts on the first request.
  */
-export async function untilRendered({ context, limits }: Wanted, url: string): Promise<void> {
+export async function untilRendered({ context, limits }: PageRequest, url: string): Promise<void> {
   const end = Date.now() + limits.renderMs
   // Uses a page of the browser, because not every machine resolves names under `localhost`. It loads only the document.
   const page = await context.newPage()
@@ -131,18 +131,18 @@ export async function untilRendered({ context, limits }: Wanted, url: string): P
     return !html?.includes('"isRendered":false')
   }
   while (!(await isRendered()) && Date.now() < end) await delay(500)
-  await within(limits.answerMs, page.close(), undefined)
+  await withTimeout(limits.answerMs, page.close(), undefined)
 }
 
-const answers = (page: Page, answerMs: number): Promise<boolean> =>
-  within(
+const isResponsive = (page: Page, answerMs: number): Promise<boolean> =>
+  withTimeout(
     answerMs,
     page.evaluate(() => true).catch(() => false),
     false,
   )
 
 /** Opens a page and watches it until everything that the page starts by itself has finished. */
-export async function openPage({ context, release, limits }: Wanted, url: string): Promise<Opened> {
+export async function openPage({ context, release, limits }: PageRequest, url: string): Promise<PageResult> {
   const page = await context.newPage()
   const errors = watchErrors(page, release)
   let status = 0
@@ -150,16 +150,16 @@ export async function openPage({ context, release, limits }: Wanted, url: string
   const untilHydrated = page
     .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
     .then((reply) => (status = reply?.status() ?? 0))
-    .then(() => page.waitForFunction(saysHydrated, undefined, { timeout: limits.openMs }))
+    .then(() => page.waitForFunction(isMarkedHydrated, undefined, { timeout: limits.openMs }))
     .then(
       () => true,
       () => false,
     )
   // The browser's own time limits do not end a wait for a page that hangs in the middle of a response.
-  const isHydrated = await within(2 * limits.openMs, untilHydrated, false)
+  const isHydrated = await withTimeout(2 * limits.openMs, untilHydrated, false)
   const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
   // A page that was slow to open needs a longer pause, too.
   if (isHydrated) await delay(Math.max(limits.settleMs, performance.now() - from))
-  const isAlive = await answers(page, limits.answerMs)
+  const isAlive = await isResponsive(page, limits.answerMs)
   return { isHydrated, isAlive, hasRelease, status, errors }
 }

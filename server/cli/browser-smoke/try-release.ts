@@ -1,6 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { chromium, type Browser } from 'playwright'
-import { LIMITS, longestMs, openPage, untilRendered, within, type Opened } from './open-page.ts'
+import { LIMITS, longestMs, openPage, untilRendered, withTimeout, type PageResult } from './open-page.ts'
 
 /**
  * The time limit for starting and closing the browser, because a release that hangs may keep a browser call waiting for
@@ -11,7 +11,7 @@ const BROWSER_MS = 30_000
  * A new visitor may get the release if it is a canary, so this many visitors are tried until one gets a different
  * release.
  */
-const DRAWS = 5
+const MAX_VISITORS = 5
 
 type Trial = {
   executablePath: string
@@ -34,19 +34,19 @@ export class NotShownError extends Error {
  * Opens a page as current visitors get it, without the link; undefined when all of them get the release already, or
  * when the page does not state it.
  */
-async function openWithout(browser: Browser, trial: Trial, url: string): Promise<Opened | undefined> {
+async function openWithout(browser: Browser, trial: Trial, url: string): Promise<PageResult | undefined> {
   const { release, limits = LIMITS } = trial
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  for (let draw = 0; draw < MAX_VISITORS; draw += 1) {
     const context = await browser.newContext()
     const opened = await openPage({ context, release, limits }, url)
-    await within(limits.answerMs, context.close(), undefined)
+    await withTimeout(limits.answerMs, context.close(), undefined)
     if (!opened.hasRelease) return opened.hasRelease === false ? opened : undefined
   }
   return undefined
 }
 
 /** Problems of an opened page that do not depend on a comparison with other releases. */
-function ownProblems({ isHydrated, isAlive, errors }: Opened, limits: typeof LIMITS): string[] {
+function listOwnProblems({ isHydrated, isAlive, errors }: PageResult, limits: typeof LIMITS): string[] {
   return [
     ...(isHydrated ? [] : [`is not hydrated within ${limits.openMs / 1_000} s`]),
     ...(isAlive ? [] : [`has a main thread that does not answer within ${limits.answerMs / 1_000} s`]),
@@ -57,9 +57,9 @@ function ownProblems({ isHydrated, isAlive, errors }: Opened, limits: typeof LIM
 const NOT_FOUND = 404
 
 /** Problems of a page that the same page of the live releases does not have. */
-async function newProblems(
+async function listNewProblems(
   { browser, trial, url }: { browser: Browser; trial: Trial; url: string },
-  { status, errors }: Opened,
+  { status, errors }: PageResult,
 ): Promise<string[]> {
   const claim = trial.claimed?.find((one) => one.url === url)
   const isMissing = claim !== undefined && status === NOT_FOUND
@@ -85,15 +85,15 @@ async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> 
   const page = await context.newPage()
   await page.goto(link, { waitUntil: 'commit', timeout: limits.openMs })
   // A page that hangs or is still loading may never close.
-  await within(limits.answerMs, page.close(), undefined)
+  await withTimeout(limits.answerMs, page.close(), undefined)
   for (const url of urls) {
     const { pathname } = new URL(url)
     const wanted = { context, release, limits }
     await untilRendered(wanted, url)
     const opened = await openPage(wanted, url)
     if (opened.hasRelease === false) throw new NotShownError(pathname)
-    const own = ownProblems(opened, limits)
-    const problems = own.length > 0 ? own : await newProblems({ browser, trial, url }, opened)
+    const own = listOwnProblems(opened, limits)
+    const problems = own.length > 0 ? own : await listNewProblems({ browser, trial, url }, opened)
     if (problems.length > 0) return problems.map((problem) => `${pathname} ${problem}`)
   }
   return []
@@ -107,13 +107,13 @@ async function problemsOfAll(browser: Browser, trial: Trial): Promise<string[]> 
  */
 export async function tryRelease(trial: Trial): Promise<string[]> {
   const { executablePath, urls, limits = LIMITS } = trial
-  const wholeMs = BROWSER_MS + (2 * urls.length + DRAWS) * longestMs(limits)
+  const wholeMs = BROWSER_MS + (2 * urls.length + MAX_VISITORS) * longestMs(limits)
   // Chromium's own sandbox needs rights that a container in a pipeline does not grant.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const late = [`the browser did not answer within ${Math.round(wholeMs / 1_000)} s`]
-    return await within(wholeMs, problemsOfAll(browser, trial), late)
+    return await withTimeout(wholeMs, problemsOfAll(browser, trial), late)
   } finally {
-    await within(BROWSER_MS, browser.close(), undefined)
+    await withTimeout(BROWSER_MS, browser.close(), undefined)
   }
 }

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { CommandError } from '../command-error.ts'
 import { packPackages } from '../packages/pack-packages.ts'
-import { refuseRemote } from './refuse-remote.ts'
+import { findRemoteProblem } from './refuse-remote.ts'
 import { ownRepository } from './own-repository.ts'
 
 const manifest = ({ name }: NewRemote): string =>
@@ -67,7 +67,7 @@ function withDevCommand(text: string, name: string): string {
  * route is taken.
  */
 export async function createRemote(repository: string, remote: NewRemote): Promise<string> {
-  const problem = await refuseRemote(repository, remote)
+  const problem = await findRemoteProblem(repository, remote)
   if (problem) throw new CommandError(problem)
   const folder = `mfe-${remote.name}`
   const manifest = resolve(repository, 'package.json')
@@ -82,7 +82,7 @@ export async function createRemote(repository: string, remote: NewRemote): Promi
  * nothing when the name or the route is taken in this workspace, or when the folder is not empty.
  */
 export async function createRepository(repository: string, remote: NewRemote, target: string): Promise<void> {
-  const problem = await refuseRemote(repository, remote)
+  const problem = await findRemoteProblem(repository, remote)
   if (problem) throw new CommandError(problem)
   const there = await readdir(target).catch(() => [])
   if (there.length > 0) throw new CommandError(`${target} is not empty.`)

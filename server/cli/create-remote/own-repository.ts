@@ -31,7 +31,7 @@ const ownManifest = ({ name }: NewRemote): string =>
     2,
   )}\n`
 
-const OWN_SETTINGS = `{
+const COMPILER_SETTINGS = `{
   "extends": "@larder/shared/tsconfig.json",
   "include": [
     "*.ts",
@@ -43,19 +43,19 @@ const OWN_SETTINGS = `{
 `
 
 /** Packages that may run a script during installation; npm does not need this list. */
-const OWN_WORKSPACE = `allowBuilds:
+const WORKSPACE_FILE = `allowBuilds:
   node: true
 `
 
-const OWN_TESTS = `export { areaTests as default } from '@larder/shared/config/area-tests'
+const TEST_CONFIG = `export { areaTests as default } from '@larder/shared/config/area-tests'
 `
 
 /** The files of a separate repository with only one area. The folder `packages` in it contains our packages. */
 export const ownRepository = (remote: NewRemote): SourceFiles => ({
   ...areaFiles(remote),
   'package.json': ownManifest(remote),
-  'pnpm-workspace.yaml': OWN_WORKSPACE,
-  'tsconfig.json': OWN_SETTINGS,
-  'vitest.config.ts': OWN_TESTS,
+  'pnpm-workspace.yaml': WORKSPACE_FILE,
+  'tsconfig.json': COMPILER_SETTINGS,
+  'vitest.config.ts': TEST_CONFIG,
   '.gitignore': 'node_modules\ndist\n',
 })

@@ -41,7 +41,7 @@ async function readClaims(repository: string, folder: string): Promise<string[]>
 }
 
 /** The reason why a remote with this name and route cannot be created in a workspace; undefined when it can. */
-export async function refuseRemote(
+export async function findRemoteProblem(
   repository: string,
   { name, route }: NewRemote,
 ): Promise<string | undefined> {

@@ -10,9 +10,9 @@ const SHARED = resolve(REPOSITORY, 'shared')
 const COMPILER = resolve(REPOSITORY, 'node_modules/typescript/bin/tsc')
 
 /** Tests, the frame of `pnpm dev:<area>` and helpers of the workspace's own tests are not packed. */
-const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
+const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
 /** Files that are copied without compilation. */
-const AS_THEY_ARE = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
+const COPIED_FILES = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
 /** Packages from `shared` that builds of areas need, besides its own dependencies. */
 const BUILD_TOOLS = ['@module-federation/enhanced', '@rsbuild/core', '@rsbuild/plugin-react', '@types/react']
 /** Packages that `@larder/shared/testing` needs. An area without tests does not need them. */
@@ -54,7 +54,7 @@ async function compile(target: string): Promise<void> {
       typeRoots: [resolve(REPOSITORY, 'node_modules/@types')],
     },
     include: ['src', 'config'].map((folder) => resolve(SHARED, folder)),
-    exclude: LEFT_OUT.map((path) => resolve(SHARED, path)),
+    exclude: EXCLUDED_FILES.map((path) => resolve(SHARED, path)),
   }
   await writeFile(project, JSON.stringify(settings))
   await run([COMPILER, '--project', project], SHARED)
@@ -77,7 +77,7 @@ const rangesModule = (): string => {
 }
 
 /** `./src/ui/index.ts` -> the compiled module and its type declarations. */
-const compiled = (path: string) => ({
+const compiledEntry = (path: string) => ({
   types: path.replace(/\.ts$/, '.d.ts'),
   default: path.replace(/\.ts$/, '.js'),
 })
@@ -100,7 +100,7 @@ async function writeManifest(version: string): Promise<object> {
     type: 'module',
     sideEffects: false,
     exports: {
-      ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiled(path)])),
+      ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiledEntry(path)])),
       './tsconfig.json': './tsconfig.json',
     },
     dependencies: readRanges(names),
@@ -113,7 +113,7 @@ async function writeManifest(version: string): Promise<object> {
 export async function compileShared(target: string, version: string): Promise<void> {
   await compile(target)
   await renameInTypes(target)
-  for await (const path of glob(AS_THEY_ARE, { cwd: SHARED })) {
+  for await (const path of glob(COPIED_FILES, { cwd: SHARED })) {
     await mkdir(dirname(resolve(target, path)), { recursive: true })
     await cp(resolve(SHARED, path), resolve(target, path))
   }

@@ -32,9 +32,9 @@ async function versionOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-type Where = { ops: string; shop: string | undefined }
+type ShopAddress = { ops: string; shop: string | undefined }
 
-async function release({ ops, shop }: Where, named: string | undefined): Promise<void> {
+async function release({ ops, shop }: ShopAddress, named: string | undefined): Promise<void> {
   const client = remoteOps(ops)
   const sources = await readArea(folder)
   const { area } = sources
@@ -70,7 +70,7 @@ async function release({ ops, shop }: Where, named: string | undefined): Promise
   say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
 }
 
-async function dev({ ops, shop }: Where): Promise<void> {
+async function dev({ ops, shop }: ShopAddress): Promise<void> {
   const url = URL.parse(shop ?? '')
   if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
   const port = areaPort()

@@ -18,7 +18,7 @@ export const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
 const COMPILER = resolve(PACKAGES, 'typescript/bin/tsc')
 
 /** Files in an area's folder that are not part of a release. */
-const NO_SOURCES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx']
+const EXCLUDED_FILES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx']
 
 type Sources = {
   repository: string
@@ -31,11 +31,11 @@ const writeProject = ({ repository, folder }: Sources): object => ({
   extends: resolve(repository, 'tsconfig.base.json'),
   compilerOptions: { typeRoots: [resolve(PACKAGES, '@types')] },
   include: [resolve(repository, folder, '**/*'), resolve(repository, 'shared/config/css/module-css.d.ts')],
-  exclude: NO_SOURCES.map((name) => resolve(repository, folder, '**', name)),
+  exclude: EXCLUDED_FILES.map((name) => resolve(repository, folder, '**', name)),
 })
 
 /** The source that checks the components that the area exposes; none for the host, which has no `area.ts`. */
-async function checkOfParts({ repository, folder }: Sources): Promise<string | undefined> {
+async function readPartCheck({ repository, folder }: Sources): Promise<string | undefined> {
   if (!existsSync(resolve(repository, folder, 'area.ts'))) return undefined
   const partProps = resolve(repository, 'shared/src/ui/exposed/part-props.ts')
   return partCheck(await readArea(resolve(repository, folder)), partProps)
@@ -49,7 +49,7 @@ export async function typeErrors(sources: Sources): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
   try {
     const project = join(folder, 'tsconfig.json')
-    const check = await checkOfParts(sources)
+    const check = await readPartCheck(sources)
     if (check) await writeFile(join(folder, PART_CHECK), check)
     await writeFile(
       project,

@@ -9,7 +9,7 @@ import { errorChain, codeOf } from '../errors/outside-error.ts'
  * Runs work unless another server runs the same work, identified by its lock; in that case resolves at once. The lock
  * is a session lock (advisory): it ends with its connection, so a killed server leaves none.
  */
-export async function exclusively(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
+export async function runExclusively(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   const client = await db.$client.connect()
   let isBroken = false
   try {

@@ -13,10 +13,10 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
 /** Supported content encodings, the smaller output first. */
 export type Encoding = 'br' | 'gzip'
-const OFFERED: readonly Encoding[] = ['br', 'gzip']
+const OFFERED_ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Parses `gzip;q=0.5` into name and weight. An unreadable weight counts as 0. */
-function parse(entry: string): [string, number] {
+function parseEncoding(entry: string): [string, number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   const q = weight === undefined ? 1 : Number(weight)
@@ -30,10 +30,10 @@ function parse(entry: string): [string, number] {
  */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined
-  const weights = new Map(header.split(',').map(parse))
+  const weights = new Map(header.split(',').map(parseEncoding))
   const readWeight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const plain = weights.get('identity') ?? 0
-  const [best] = OFFERED.map((name) => ({ name, weight: readWeight(name) })).toSorted(
+  const [best] = OFFERED_ENCODINGS.map((name) => ({ name, weight: readWeight(name) })).toSorted(
     (one, other) => other.weight - one.weight,
   )
   return best && best.weight > 0 && best.weight >= plain ? best.name : undefined
@@ -70,7 +70,7 @@ type BodyStart =
   | { isComplete: false; stream: ReadableStream<Uint8Array> }
 
 /** The stream including the chunks that were already read. */
-function replay(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
+function replayStream(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
   let next: ReturnType<Reader['read']> | undefined = second
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(first),
@@ -97,7 +97,7 @@ async function readAhead(body: ReadableStream<Uint8Array>): Promise<BodyStart> {
   const isComplete = (await Promise.race([second, nextLoop]))?.done === true
   return isComplete
     ? { isComplete, bytes: new Uint8Array(first.value) }
-    : { isComplete, stream: replay(reader, first.value, second) }
+    : { isComplete, stream: replayStream(reader, first.value, second) }
 }
 
 /** Below this size the header of the encoding and the CPU time cost more than is saved. */
@@ -125,7 +125,7 @@ function mightLeak(c: Context): boolean {
   return isPersonal && /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
 }
 
-async function compressed(
+async function compressBody(
   body: ReadableStream<Uint8Array>,
   reply: Response,
   encoding: Encoding,
@@ -155,7 +155,7 @@ export const compressReplies: MiddlewareHandler = async (c, next) => {
   if (!encoding || !mayBeChanged(headers) || mightLeak(c) || c.req.raw.method === 'HEAD') return
   const { body } = c.res
   if (!body) return
-  const reply = await compressed(body, c.res, encoding)
+  const reply = await compressBody(body, c.res, encoding)
   c.res = undefined // otherwise the earlier headers would be restored
   c.res = reply
 }

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { addressKey, plainAddress } from './client-address.ts'
 
-type CountBy = {
+type Counters = {
   get: (key: string) => number
   add: (key: string, change: 1 | -1) => void
 }
 
 /** Counters by key in memory; a key whose count is zero is removed. */
-export function countBy(): CountBy {
+export function createCounters(): Counters {
   const counts = new Map<string, number>()
   return {
     get: (key) => counts.get(key) ?? 0,
@@ -26,7 +26,7 @@ type NodeEnv = { incoming: { socket: Socket } }
 export type FetchHandler = (request: Request, env: NodeEnv) => Response | Promise<Response>
 
 /** A response after the connection was closed; no client reads it. */
-const disconnected = () => new Response(null, { status: 408 })
+const disconnectedReply = () => new Response(null, { status: 408 })
 
 /**
  * Answers the requests of one connection one after the other. HTTP/1.1 lets a client send many without waiting, and
@@ -42,7 +42,7 @@ export function serialiseConnections(handle: FetchHandler): FetchHandler {
       ? // yields to other connections even if a response awaits nothing
         before
           .then(() => setImmediate())
-          .then(() => (socket.destroyed ? disconnected() : handle(request, env)))
+          .then(() => (socket.destroyed ? disconnectedReply() : handle(request, env)))
       : handle(request, env)
     const ended = Promise.resolve(reply)
       .catch(() => undefined) // its own caller gets this error
@@ -89,7 +89,7 @@ export function limitConnections(
 ): void {
   // All clients share a proxy's address, so only the total limit applies, which closes the oldest.
   const maxPerAddress = isBehindProxy ? Infinity : perAddress
-  const byAddress = countBy()
+  const byAddress = createCounters()
   /** Sorted by waiting time, because a Set keeps the sequence of insertion. */
   const waiting = new Set<Socket>()
   const answered = new Set<Socket>()

@@ -2,20 +2,20 @@ import { singleton } from '@larder/shared/lib'
 import { setMaxListeners } from 'node:events'
 
 type Check = () => string | undefined
-const checks = singleton('readiness', () => new Set<Check>())
+const readinessChecks = singleton('readiness', () => new Set<Check>())
 
 /**
  * Adds a check through which a part of the server reports why it is not ready. Returns the function that removes the
  * check.
  */
 export function addReadinessCheck(check: Check): () => void {
-  checks.add(check)
-  return () => void checks.delete(check)
+  readinessChecks.add(check)
+  return () => void readinessChecks.delete(check)
 }
 
 /** The first reason why a part is not ready; undefined when all are ready. */
-export function unreadyPart(): string | undefined {
-  for (const check of checks) {
+export function findUnreadyPart(): string | undefined {
+  for (const check of readinessChecks) {
     const reason = check()
     if (reason) return reason
   }
@@ -23,8 +23,8 @@ export function unreadyPart(): string | undefined {
 }
 
 let hasStarted = false
-const closing = new AbortController()
-setMaxListeners(0, closing.signal) // every open stream listens
+const closingController = new AbortController()
+setMaxListeners(0, closingController.signal) // every open stream listens
 
 /** Marks this server as permanently shutting down: `/readyz` changes before the listener closes (trust §5 "Stop"). */
 export const startDraining = (): void => {
@@ -35,7 +35,7 @@ export const startDraining = (): void => {
 export const isDraining = (): boolean => hasStarted
 
 /** Signals that the server stops listening. */
-export const startClosing = (): void => closing.abort()
+export const startClosing = (): void => closingController.abort()
 
 /** Aborted when the server stops listening. Streams, which never end by themselves, end then. */
-export const closingSignal: AbortSignal = closing.signal
+export const closingSignal: AbortSignal = closingController.signal

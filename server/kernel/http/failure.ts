@@ -10,7 +10,7 @@ import { isStorageFull, reportStorageFull } from './storage.ts'
 
 /** After this many seconds a restarting database is usually available again and a peak of load is over. */
 const RETRY_SEC = '2'
-const TEMPORARY = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
+const TEMPORARY_STATUSES = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 
 function toUnexpected(cause: unknown): AppError {
   if (isStorageFull(cause)) {
@@ -37,6 +37,6 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
     ...(known.fields && { fields: known.fields }),
   }
   c.header('Cache-Control', 'no-store')
-  if (TEMPORARY.has(known.code)) c.header('Retry-After', RETRY_SEC)
+  if (TEMPORARY_STATUSES.has(known.code)) c.header('Retry-After', RETRY_SEC)
   return c.json(reply, known.status as ContentfulStatusCode) // the catalogue only contains statuses with a body
 }

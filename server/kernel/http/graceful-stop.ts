@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { AppError } from '@larder/shared/errors'
 import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
-import { countBy } from './connection-limits.ts'
+import { createCounters } from './connection-limits.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDraining, startClosing, startDraining } from './draining.ts'
@@ -56,7 +56,7 @@ export type OpenStreams = {
 
 /** Limits the streams that one session and one address have open on this server (trust T28). */
 export function createOpenStreams(limitScale: number): OpenStreams {
-  const counts = countBy()
+  const counts = createCounters()
   return {
     open({ brand, session, address }) {
       const bounds: [string, number][] = [[`address ${addressKey(address)}`, MAX_PER_ADDRESS * limitScale]]

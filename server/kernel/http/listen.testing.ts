@@ -42,7 +42,7 @@ export async function startListening({
 export const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 
 /** A socket that sends this text and then nothing more. */
-export function silent(port: number, sent: string): Socket {
+export function openSilentSocket(port: number, sent: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(sent))
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
@@ -51,7 +51,7 @@ export function silent(port: number, sent: string): Socket {
 
 export const isClosed = (socket: Socket) => socket.destroyed || socket.readableEnded
 /** A socket must be read for its end to be noticed. */
-export const watched = (socket: Socket) => socket.resume()
+export const watchSocket = (socket: Socket) => socket.resume()
 
 type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
 
@@ -59,7 +59,7 @@ type Ask = { agent?: Agent; method?: string; body?: string; length?: number; fro
  * Sends one request with Node's own client, on a new connection unless an `agent` is given; `from` is the client
  * address that a proxy reports.
  */
-export async function ask(
+export async function sendRequest(
   port: number,
   path: string,
   { agent, method = 'GET', body, length, from }: Ask = {},

@@ -1,11 +1,11 @@
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a write request comes from another site. Browsers send Sec-Fetch-Site, older ones Origin. A request with a
  * cookie but without either header is not trusted (trust T15).
  */
 export function isCrossSiteWrite(request: Request, host: string): boolean {
-  if (SAFE.has(request.method)) return false
+  if (SAFE_METHODS.has(request.method)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'cross-site' || site === 'same-site'
   const origin = request.headers.get('origin')
@@ -34,18 +34,18 @@ export type RequestOrigin = {
   origin: string
 }
 
-const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
-const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/i
+const hostNameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
 /** The value written by the outermost trusted proxy. A proxy that replaces the header leaves only one entry. */
-function forwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
+function readForwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined
   const entries = headers.get(name)?.split(',') ?? []
   return (entries.at(-trustedProxies) ?? entries[0])?.trim().toLowerCase()
 }
 
 function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http' | 'https' | undefined {
-  const scheme = forwarded(headers, 'x-forwarded-proto', trustedProxies)
+  const scheme = readForwarded(headers, 'x-forwarded-proto', trustedProxies)
   return scheme === 'https' || scheme === 'http' ? scheme : undefined
 }
 
@@ -54,9 +54,9 @@ function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http'
  * proxies; otherwise any client could set them (trust T5).
  */
 export function requestOrigin(headers: Headers, settings: Settings): RequestOrigin {
-  const forwardedHost = forwarded(headers, 'x-forwarded-host', settings.trustedProxies)
-  const host = forwardedHost && HOST.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
-  const known = settings.publicOrigins.get(nameOf(host))
+  const forwardedHost = readForwarded(headers, 'x-forwarded-host', settings.trustedProxies)
+  const host = forwardedHost && HOST_PATTERN.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
+  const known = settings.publicOrigins.get(hostNameOf(host))
   const scheme = forwardedScheme(headers, settings) ?? (settings.mode === 'production' ? 'https' : 'http')
   return { host, origin: known ?? `${scheme}://${host}` }
 }

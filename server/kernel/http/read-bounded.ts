@@ -3,7 +3,7 @@ import { lingeringReply, type BodyReader } from './lingering-reply.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { addressKey } from './client-address.ts'
-import { countBy } from './connection-limits.ts'
+import { createCounters } from './connection-limits.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 
@@ -17,7 +17,7 @@ type Bounds = {
 }
 
 /** The error for a body above its limit: 413. */
-export const tooLarge = () =>
+export const tooLargeError = () =>
   new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
 
 /** The client disconnected or missed its deadline, so nobody reads this response (408). */
@@ -58,7 +58,7 @@ const MAX_BYTES = 64 * 1024
 export const MAX_READ_BYTES = 128 * 1024
 
 const BOUNDS = { maxBytes: MAX_BYTES, maxReadBytes: MAX_READ_BYTES }
-const UNREAD = { body: undefined, isRead: false }
+const UNREAD_BODY = { body: undefined, isRead: false }
 
 /** Reads the body into the request. Returns an error response when it is too large. */
 async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | undefined> {
@@ -72,9 +72,9 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
   const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
-  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader, BOUNDS)
-  if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
-  if (!body) throw tooLarge()
+  const { body, isRead } = isRefused ? UNREAD_BODY : await readBounded(reader, BOUNDS)
+  if (!isRead) return lingeringReply(replyFailure(c, tooLargeError(), log), reader)
+  if (!body) throw tooLargeError()
   c.req.raw = new Request(raw, { method: raw.method, body })
   return undefined
 }
@@ -85,11 +85,11 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
  * client: a request counts as being answered only when it is complete. The body of an upload is left to its route,
  * which has higher limits and reads only for an authenticated caller.
  */
-export function wholeBody(
+export function readWholeBody(
   perAddress: number,
   { log, isUpload }: { log: Logger; isUpload: (c: Context<AppEnv>) => boolean },
 ): MiddlewareHandler<AppEnv> {
-  const readsByAddress = countBy()
+  const readsByAddress = createCounters()
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || isUpload(c)) return next()
     const key = addressKey(c.get('address'))

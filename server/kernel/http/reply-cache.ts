@@ -4,14 +4,14 @@ import { DEADLINES } from '../deadlines.ts'
 import { lastKnown } from '../caching.ts'
 
 /** A weak tag (`W/"x"`) and a strong tag with the same text match for a GET (RFC 9110 §13.1.2). */
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+const stripWeakMark = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /** Whether a client's If-None-Match matches the current tag: one tag, a list of tags, or `*` for any. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
   const tags = ifNoneMatch.match(/(W\/)?"[^"]*"/g) ?? []
-  return tags.some((tag) => opaque(tag) === opaque(etag))
+  return tags.some((tag) => stripWeakMark(tag) === stripWeakMark(etag))
 }
 
 /**
@@ -32,12 +32,12 @@ export type ReplyCache = {
 }
 
 /** Whether the response belongs to a call without input; those describe a brand. */
-const isOfBrand = (key: string): boolean => key.endsWith(' {}')
+const isBrandKey = (key: string): boolean => key.endsWith(' {}')
 const MAX_PERSISTED_LENGTH = 100_000
 
 const encoder = new TextEncoder()
 /** Encodes once instead of for every response, because this is most of the work of answering from the cache. */
-const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
+const encodeReply = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
 
 /**
  * Caches the responses that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
@@ -69,8 +69,8 @@ export function createReplyCache(
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const reply = encoded(
-        await (isOfBrand(key)
+      const reply = encodeReply(
+        await (isBrandKey(key)
           ? lastKnown({ persisted: persistedReplies, freshValue }, key, compute)
           : compute()),
       )
@@ -81,7 +81,7 @@ export function createReplyCache(
   })
   return {
     get: (key, compute) =>
-      maxAgeMs > 0 ? replies.forceFetch(key, { context: compute }) : compute().then(encoded),
+      maxAgeMs > 0 ? replies.forceFetch(key, { context: compute }) : compute().then(encodeReply),
     size: () => ({ replies: replies.size, bytes: replies.calculatedSize }),
   }
 }

@@ -3,7 +3,14 @@ import { Agent, request as send, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
-import { ask, HALF_SENT, isClosed, silent, startListening, watched } from './listen.testing.ts'
+import {
+  sendRequest,
+  HALF_SENT,
+  isClosed,
+  openSilentSocket,
+  startListening,
+  watchSocket,
+} from './listen.testing.ts'
 
 test.each([
   ['100 kB in chunks', 100_000, false],
@@ -17,23 +24,26 @@ test.each([
   onTestFinished(() => agent.destroy())
   const large = { agent, method: 'POST', body: 'x'.repeat(length), ...(isDeclared ? { length } : {}) }
   for (let turn = 0; turn < 12; turn += 1) {
-    const refused = await ask(port, '/api/auth/oauthToken', large)
+    const refused = await sendRequest(port, '/api/auth/oauthToken', large)
     expect(refused.status).toBe(413)
     expect(Failure.parse(JSON.parse(refused.text)).errorDisplay).toBe('The request is too large.')
-    expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
+    expect((await sendRequest(port, '/api/business/profile', { agent })).status).toBe(200)
   }
 })
 
 test('rejects an endless body and closes its connection', async () => {
   const port = await startListening()
-  const socket = silent(port, HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n')
+  const socket = openSilentSocket(
+    port,
+    HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n',
+  )
   await once(socket, 'connect') // the head is sent first
   const chunk = `4000\r\n${'x'.repeat(0x40_00)}\r\n`
   const writing = setInterval(() => socket.writable && socket.write(chunk), 1)
   onTestFinished(() => clearInterval(writing))
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1.1 413 /)
-  await expect.poll(() => isClosed(watched(socket))).toBe(true)
+  await expect.poll(() => isClosed(watchSocket(socket))).toBe(true)
 })
 
 test.each([
@@ -52,7 +62,7 @@ test.each([
     const [reply] = (await once(asked, 'response')) as [IncomingMessage]
     await text(reply)
     expect(reply.statusCode).toBe(status)
-    expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
+    expect((await sendRequest(port, '/api/business/profile', { agent })).status).toBe(200)
   }
 })
 
@@ -61,7 +71,7 @@ test.each([
  */
 async function expectContinue(port: number, length: string, body = ''): Promise<string[]> {
   const head = `POST /api/auth/oauthToken HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${length}\r\n\r\n`
-  const socket = silent(port, head)
+  const socket = openSilentSocket(port, head)
   let said = ''
   socket.setEncoding('utf8').on('data', (sent: string) => {
     if (sent.includes(' 100 ') && body) socket.write(body)
@@ -92,7 +102,7 @@ test.each([
 test('rejects a body that is declared too large before reading it', async () => {
   const port = await startListening()
   const sent = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
-  const socket = silent(port, `${sent}\r\n`)
+  const socket = openSilentSocket(port, `${sent}\r\n`)
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i)
 })

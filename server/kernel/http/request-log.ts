@@ -46,7 +46,7 @@ export function readRoute(c: Context): string {
 const userHash = (memberId: string) =>
   createHash('sha256').update(`log ${memberId}`).digest('base64url').slice(0, 12)
 
-function fieldsOf(c: Context<AppEnv>) {
+function requestFields(c: Context<AppEnv>) {
   const member = c.get('session')?.memberId
   const remote = c.req.header('x-remote') ?? ''
   return {
@@ -72,6 +72,6 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     done({ method, route, status, seconds: ms / 1_000 })
     const isQuiet = c.get('isShed') || route === '/livez' || route === '/readyz'
     const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'
-    log[level]({ ...fieldsOf(c), method, route, status, ms: Math.round(ms) }, 'request')
+    log[level]({ ...requestFields(c), method, route, status, ms: Math.round(ms) }, 'request')
   }
 }

@@ -9,7 +9,7 @@ import { allEndpoints } from '@larder/api/docs/open-api.ts'
 import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
 import { createLog } from './create-log.ts'
-import { CANARY, filled, PHONE } from './canary.testing.ts'
+import { CANARY, fillSchema, PHONE } from './canary.testing.ts'
 
 const CARD = '4242424242424242'
 
@@ -47,7 +47,7 @@ const extra = { number: CARD, cvv: CANARY, card: { number: CARD, name: CANARY },
 async function tryAll(visitor: Visitor): Promise<number> {
   let sent = 0
   for (const { endpoint } of allEndpoints) {
-    const body = filled(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })) as object // a contract's input is an object
+    const body = fillSchema(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })) as object // a contract's input is an object
     const query = new URLSearchParams(
       Object.entries({ ...body, ...extra }).map(([name, value]) => [name, JSON.stringify(value)]),
     )

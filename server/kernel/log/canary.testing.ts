@@ -6,7 +6,7 @@ export const PHONE = '07700900177'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-function word(name: string, { format, maxLength = 100, minLength = 0 }: Schema): string {
+function canaryText(name: string, { format, maxLength = 100, minLength = 0 }: Schema): string {
   if (format === 'email' || /e-?mail|username/i.test(name)) return `${CANARY}@fernhill.example`
   if (format === 'date') return '2030-01-08'
   if (format === 'date-time') return '2030-01-08T10:00:00Z'
@@ -18,19 +18,19 @@ function word(name: string, { format, maxLength = 100, minLength = 0 }: Schema):
 
 function filledObject({ properties = {} }: Schema): object {
   return Object.fromEntries(
-    Object.entries(properties).map(([key, part]) => [key, filled(part as Schema, key)]),
+    Object.entries(properties).map(([key, part]) => [key, fillSchema(part as Schema, key)]),
   )
 }
 
 /** A value that matches a schema, with the canary in every string. */
-export function filled(schema: Schema, name = 'x'): unknown {
+export function fillSchema(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
-  if (choice) return filled(choice as Schema, name) // never `true` in our contracts
+  if (choice) return fillSchema(choice as Schema, name) // never `true` in our contracts
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'array':
-      return [filled(schema.items as Schema, name)] // never a tuple
+      return [fillSchema(schema.items as Schema, name)] // never a tuple
     case 'boolean':
       return true
     case 'number':
@@ -42,6 +42,6 @@ export function filled(schema: Schema, name = 'x'): unknown {
     case 'null':
     case undefined:
     default:
-      return word(name, schema)
+      return canaryText(name, schema)
   }
 }

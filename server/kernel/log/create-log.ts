@@ -25,7 +25,7 @@ export async function prettyOutput(
  * field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5). Before adding a
  * field here, check which values it can have.
  */
-const ALLOWED = new Set(
+const ALLOWED_FIELDS = new Set(
   `action area arm attempt attemptId brandId code composition count detail draftOrderId err event kind lagMs message ms
   method orderId paymentId pid port provider reason release releases remote requestId route security sequence
   service session sessionId state status stores topic traceId tries url userHash version`.split(/\s+/),
@@ -43,7 +43,7 @@ function safeValue(name: string, value: unknown): Value {
 }
 
 function safeFields(fields: Record<string, unknown>): Record<string, Value> {
-  const known = Object.entries(fields).filter(([name]) => ALLOWED.has(name) || name === 'memberId')
+  const known = Object.entries(fields).filter(([name]) => ALLOWED_FIELDS.has(name) || name === 'memberId')
   return Object.fromEntries(known.map(([name, value]) => [name, safeValue(name, value)]))
 }
 

@@ -15,12 +15,14 @@ const SERVER = join(import.meta.dirname, '../..')
  * Everything that decides the content: schema and migrations, the demo brands and places, and the code that imports
  * them.
  */
-const SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) => join(SERVER, folder))
-export const PREPARATION = 'start'
+const PREPARATION_SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) =>
+  join(SERVER, folder),
+)
+export const PREPARATION_NAME = 'start'
 
 /** Digest of the data that a start imports into a database. */
 export async function wantedPreparation(demo: DemoImport): Promise<string> {
-  const listed = await Promise.all(SOURCES.map((folder) => filesBelow(folder)))
+  const listed = await Promise.all(PREPARATION_SOURCES.map((folder) => filesBelow(folder)))
   const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
   const contents = await Promise.all(paths.map((path) => readFile(path)))
   const hash = createHash('sha256').update(`${demo}\0`)
@@ -40,7 +42,7 @@ export async function isPrepared(url: string, wanted: string): Promise<boolean> 
   await client.connect()
   try {
     const sql = 'select digest from preparations where name = $1'
-    const { rows } = await client.query<{ digest: string }>(sql, [PREPARATION])
+    const { rows } = await client.query<{ digest: string }>(sql, [PREPARATION_NAME])
     return rows[0]?.digest === wanted
   } catch (error) {
     const isNew = error instanceof pg.DatabaseError && error.code === '42P01'
@@ -65,7 +67,7 @@ export async function prepare(url: string, { digest, demo, onMigrated }: Prepara
       else await removePublishedPasswords(db)
       await db
         .insert(preparations)
-        .values({ name: PREPARATION, digest })
+        .values({ name: PREPARATION_NAME, digest })
         .onConflictDoUpdate({ target: preparations.name, set: { digest } })
     })
   } finally {

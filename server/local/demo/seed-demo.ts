@@ -16,7 +16,7 @@ const SERVER = join(import.meta.dirname, '../..')
 /** The code that turns a folder into rows, including the demo brands beside it. */
 const IMPORTER = [join(SERVER, 'brands'), join(SERVER, 'api/model')]
 /** Earlier than every date in the tests and than any real shopper. */
-const JOINED = new Date('2025-10-01T09:00:00Z')
+const JOINED_AT = new Date('2025-10-01T09:00:00Z')
 
 /** Digest of the importer and a demo folder. A change of either causes another import. */
 async function digestFolder(folder: string): Promise<string> {
@@ -41,8 +41,8 @@ async function seedBrand(db: Db, path: string): Promise<void> {
   const demo = await readDemoMembers(path)
   if (!demo) return
   const brandId = folder.brand.slug
-  await seedMembers(db, { brandId, demo, joinedAt: JOINED })
-  await seedCredit(db, { brandId, demo, now: JOINED })
+  await seedMembers(db, { brandId, demo, joinedAt: JOINED_AT })
+  await seedCredit(db, { brandId, demo, now: JOINED_AT })
 }
 
 /** Inserts the bundled gazetteer into a database. Geography belongs to no brand. Idempotent. */

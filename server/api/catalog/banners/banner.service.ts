@@ -11,7 +11,7 @@ import { isInScope } from '../menus/priced-items.ts'
 import type { MenuAt } from '../menus/catalogue.types.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 
-function action({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
+function bannerAction({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
   const noItems = { associatedItems: [] }
   switch (written.kind) {
     case 'items':
@@ -43,7 +43,7 @@ function bannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
     text: banner.text,
     buttonLabel: banner.buttonLabel,
     picture: pictureSource(menu.brand.brandId, 'banners', banner.slug),
-    action: action(banner, menu),
+    action: bannerAction(banner, menu),
   }
 }
 

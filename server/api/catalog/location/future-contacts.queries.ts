@@ -11,7 +11,7 @@ export async function saveFutureContact(
   await db.insert(futureContacts).values(row).onConflictDoNothing()
 }
 
-const isOf = (brandId: string, email: string) =>
+const matchesSubject = (brandId: string, email: string) =>
   and(eq(futureContacts.brandId, brandId), eq(futureContacts.email, email))
 
 /** The postcodes for which a person left their email address; none for an unverified address. */
@@ -20,11 +20,11 @@ export async function findFutureContacts(db: Executor, { brandId, provenEmail }:
   return db
     .select()
     .from(futureContacts)
-    .where(isOf(brandId, provenEmail))
+    .where(matchesSubject(brandId, provenEmail))
     .orderBy(asc(futureContacts.createdAt))
 }
 
 /** Deletes a person's requests for news (trust T24). */
 export async function forgetFutureContacts(tx: Tx, { brandId, provenEmail }: DataSubject): Promise<void> {
-  if (provenEmail) await tx.delete(futureContacts).where(isOf(brandId, provenEmail))
+  if (provenEmail) await tx.delete(futureContacts).where(matchesSubject(brandId, provenEmail))
 }

@@ -7,11 +7,11 @@ import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { gazetteerQueries, type PostcodeRow } from './gazetteer.queries.ts'
 
 /** The target of a suggestion: a postcode's street with the typed house number. */
-const Place = z.object({
+const PlaceId = z.object({
   code: z.string().regex(/^[A-Z0-9]{4,8}$/),
   house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),
 })
-type PlaceKey = z.infer<typeof Place>
+type PlaceKey = z.infer<typeof PlaceId>
 
 /** Place IDs are opaque to clients, which only send them back. */
 const makePlaceId = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
@@ -20,14 +20,14 @@ const makePlaceId = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).
 function readPlaceId(placeId: string): PlaceKey | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(placeId, 'base64url').toString())
-    return Place.safeParse(value).data
+    return PlaceId.safeParse(value).data
   } catch {
     return undefined
   }
 }
 
 export type Position = { latitude: number; longitude: number }
-export type Located = Position & { postcode: string; town: string }
+export type LocatedPostcode = Position & { postcode: string; town: string }
 
 /** The farthest that a device may be from the nearest known postcode: about 6 miles. */
 const NEAR_DEGREES = 0.09
@@ -35,13 +35,13 @@ const SUGGESTIONS = 8
 /** The number of cached answers. Geography does not change, so they do not expire. */
 const MAX_CACHED = 10_000
 
-function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
+function toAddress(row: PostcodeRow, house: string): locationApi.PlaceAddress {
   const line1 = [house, row.street].filter(Boolean).join(' ')
   return { line1, line2: '', town: row.town, postcode: row.postcode, country: 'GB' }
 }
 
-function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
-  const at = address(row, house)
+function toSuggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
+  const at = toAddress(row, house)
   const description = [at.line1, at.town, at.postcode].filter(Boolean).join(', ')
   return { placeId: makePlaceId({ code: cleanPostcode(row.postcode), house }), description, address: at }
 }
@@ -50,9 +50,9 @@ function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
 export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
   /** An unknown place is cached too. */
-  const located = new LRUCache<string, { found: Located | undefined }>({ max: MAX_CACHED })
+  const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED })
 
-  async function find(code: string): Promise<Located | undefined> {
+  async function find(code: string): Promise<LocatedPostcode | undefined> {
     const row = await queries.findPostcode(code)
     if (row) return row
     const outcode = await queries.findOutcode(outcodeOf(code))
@@ -60,24 +60,24 @@ export const gazetteer = memoiseByDeps((db: Db) => {
   }
 
   return {
-    async findPostcode(postcode: string): Promise<Located | undefined> {
+    async findPostcode(postcode: string): Promise<LocatedPostcode | undefined> {
       const code = cleanPostcode(postcode)
       const known = located.get(code) ?? { found: await find(code) }
       located.set(code, known)
       return known.found
     },
-    async findNearestPostcode(position: Position): Promise<Located | undefined> {
+    async findNearestPostcode(position: Position): Promise<LocatedPostcode | undefined> {
       const [nearest] = await queries.findNear(position, NEAR_DEGREES, 1)
       return nearest
     },
     findOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
     async addressesNear(position: Position): Promise<locationApi.Suggestion[]> {
       const rows = await queries.findNear(position, NEAR_DEGREES, SUGGESTIONS)
-      return rows.map((row) => suggestion(row))
+      return rows.map((row) => toSuggestion(row))
     },
     async addressesAt(postcode: string): Promise<locationApi.Suggestion[]> {
       const row = await queries.findPostcode(cleanPostcode(postcode))
-      return row ? [suggestion(row)] : []
+      return row ? [toSuggestion(row)] : []
     },
     /** A leading house number is kept for the address and not searched for. */
     async autocomplete(term: string): Promise<locationApi.Suggestion[]> {
@@ -86,7 +86,7 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       if (text.length < 2) return []
       const code = /\d/.test(rest) ? cleanPostcode(rest) : ''
       const rows = await queries.findByText(text, code, SUGGESTIONS)
-      return rows.map((row) => suggestion(row, house))
+      return rows.map((row) => toSuggestion(row, house))
     },
     async findPlace(
       placeId: string,
@@ -94,7 +94,7 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       const key = readPlaceId(placeId)
       const row = key && (await queries.findPostcode(key.code))
       if (!key || !row) return undefined
-      return { latitude: row.latitude, longitude: row.longitude, address: address(row, key.house) }
+      return { latitude: row.latitude, longitude: row.longitude, address: toAddress(row, key.house) }
     },
   }
 })

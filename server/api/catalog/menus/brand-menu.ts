@@ -26,16 +26,16 @@ export type BrandMenu = {
 }
 
 /** A category and all its ancestors, nearest first. */
-export function withParents(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
+export function categoryWithAncestors(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
   const category = menu.categories.get(slug)
   if (!category) return []
-  return [category, ...(category.parent ? withParents(menu, category.parent) : [])]
+  return [category, ...(category.parent ? categoryWithAncestors(menu, category.parent) : [])]
 }
 
-function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
+function itemsByCategory(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
   const below = new Map<string, string[]>()
   for (const { details } of menu.items) {
-    const categories = new Set(details.categories.flatMap((slug) => withParents(menu, slug)))
+    const categories = new Set(details.categories.flatMap((slug) => categoryWithAncestors(menu, slug)))
     for (const { slug } of categories) {
       const known = below.get(slug)
       if (known) known.push(details.slug)
@@ -71,7 +71,7 @@ export function brandMenu({
     items,
     optionGroups,
     differences,
-    itemsBelow: itemsBelow({ categories, items }),
+    itemsBelow: itemsByCategory({ categories, items }),
     deals,
     banners,
   }

@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { route } from '@larder/kernel/http/route.ts'
-import { withParents } from './brand-menu.ts'
+import { categoryWithAncestors } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
 import { itemDetailsReply } from './item-reply.ts'
 import { itemsIn, findMenuItems, type StoreMenu } from './store-menu.ts'
@@ -35,7 +35,7 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
     const menu = await menuFor(at, context)
     const category = menu.categories.get(categoryId)
     if (!category) throw new AppError('CATEGORY_NOT_FOUND')
-    const [, ...parents] = withParents(menu.brand, categoryId)
+    const [, ...parents] = categoryWithAncestors(menu.brand, categoryId)
     return { category, parents: parents.toReversed(), menuItems: itemsIn(menu, categoryId) }
   })
   route(app, catalogueApi.menuItem, async (asked, context) => {

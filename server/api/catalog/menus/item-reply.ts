@@ -8,7 +8,7 @@ const PER_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
 
 type Column = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>[number]
 
-function column({ per, portion, ...amounts }: Nutrition): Column[] {
+function toNutritionColumn({ per, portion, ...amounts }: Nutrition): Column[] {
   if (per === 'none') return []
   const { energyKj, energyKcal, fat, saturates, carbohydrate, sugars, fibre, protein, salt } = amounts
   // The importer accepts a nutrition row only with every amount. Fibre is the one optional amount.
@@ -29,7 +29,7 @@ export function itemDetailsReply({ details, nutrition }: PricedItem): catalogueA
   const isExempt = nutrition.some(({ per }) => per === 'none')
   return {
     ingredients: details.ingredients,
-    nutrition: isExempt ? 'none' : nutrition.length > 0 ? nutrition.flatMap(column) : undefined,
+    nutrition: isExempt ? 'none' : nutrition.length > 0 ? nutrition.flatMap(toNutritionColumn) : undefined,
     storage: details.storage,
   }
 }
@@ -47,11 +47,11 @@ const UNITS: Readonly<Record<string, { per: 'kg' | 'litre' | 'each'; times: numb
   each: { per: 'each', times: 1 },
 }
 
-const money = (pence: number | undefined): number | undefined =>
+const toMajorUnits = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
 /** Badges for multi-buy deals that include this item, for the members' price and for the store's recommendation. */
-function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
+function itemBadges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
   const own = deals.filter(({ kind, itemIds }) => kind !== 'meal' && itemIds.includes(item.id))
   const member = item.memberPricePence
   return [
@@ -64,7 +64,7 @@ function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Ba
 }
 
 /** The discount of the deal that the basket applies first: the first by ID, as in pricing. */
-function percentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
+function dealPercentOff(item: PricedItem, deals: readonly PricedDeal[]): number | undefined {
   const own = deals.filter((deal) => deal.kind === 'percent-off' && deal.itemIds.includes(item.id))
   const [first] = own.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return first?.kind === 'percent-off' ? first.percent : undefined
@@ -84,13 +84,13 @@ function unitPrice({ unitPricePence, unitPricePer }: PricedItem['details']): Men
     : { amount: toMoney(unitPricePence * unit.times), per: unit.per }
 }
 
-function choices({ sizes, optionGroups }: PricedItem) {
+function toOptionGroups({ sizes, optionGroups }: PricedItem) {
   return {
     sizes: sizes.map(({ id, name, pricePence, memberPricePence, kcal, isDefault }) => ({
       id,
       name,
       price: toMoney(pricePence),
-      membershipPrice: money(memberPricePence),
+      membershipPrice: toMajorUnits(memberPricePence),
       kcal,
       isDefault,
     })),
@@ -124,13 +124,13 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     categorySlug: details.categories[0] ?? '',
     picture: item.picture,
     price: toMoney(item.pricePence),
-    membershipPrice: money(item.memberPricePence),
-    percentOff: percentOff(item, deals),
+    membershipPrice: toMajorUnits(item.memberPricePence),
+    percentOff: dealPercentOff(item, deals),
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
     unitPrice: unitPrice(details),
     manufacturer: details.manufacturer,
-    ...choices(item),
+    ...toOptionGroups(item),
     isFood: !details.isNonFood,
     allergenInfo: details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details),
     dietaryLabels: details.dietaryLabels,
@@ -141,6 +141,6 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): M
     isRecommended: details.isRecommended,
     isAvailable: item.isAvailable,
     maxPerBasket: details.maxPerBasket,
-    badges: badges(item, deals),
+    badges: itemBadges(item, deals),
   }
 }

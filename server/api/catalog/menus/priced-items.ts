@@ -15,7 +15,7 @@ export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt):
   return (!from || from <= at.today) && (!until || at.today <= until)
 }
 
-function namedItems(menu: BrandMenu, deal: Deal): string[] {
+function findNamedItems(menu: BrandMenu, deal: Deal): string[] {
   if (deal.kind === 'spend-and-save') return []
   if (deal.kind === 'meal') return deal.groups.flatMap(({ choices }) => choices.map(({ item }) => item))
   return [...deal.items, ...deal.categories.flatMap((slug) => menu.itemsBelow.get(slug) ?? [])]
@@ -37,17 +37,17 @@ const availableItems = (ids: readonly string[], items: ReadonlyMap<string, Price
 export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>, at: OfferAt): PricedDeal[] {
   return menu.deals
     .filter((deal) => isInScope(deal, at))
-    .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(namedItems(menu, deal), items) }))
+    .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(findNamedItems(menu, deal), items) }))
     .filter((deal) => canBeOffered(deal, items))
 }
 
 /** A members' price applies only when it is lower. */
-const ifLower = (member: number | undefined, price: number): number | undefined =>
+const lowerPrice = (member: number | undefined, price: number): number | undefined =>
   member !== undefined && member < price ? member : undefined
 
 function pricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   const { slug, name, pricePence, memberPricePence, kcal, isDefault } = size
-  const member = hasMemberPrices ? ifLower(memberPricePence, pricePence) : undefined
+  const member = hasMemberPrices ? lowerPrice(memberPricePence, pricePence) : undefined
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
@@ -74,7 +74,7 @@ function pricedItem(
   const own = sizes.map((size) => pricedSize(size, store.membershipPricing))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
   const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
-  const member = defaultSize ? defaultSize.memberPricePence : ifLower(details.memberPricePence, pricePence)
+  const member = defaultSize ? defaultSize.memberPricePence : lowerPrice(details.memberPricePence, pricePence)
   const optionGroups = details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? [])
   return {
     id: details.slug,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { pictureSource } from '../../model/index.ts'
-import { makeIcon, makeDrawing, makePicture } from './make-picture.ts'
+import { makeIcon, renderDrawing, makePicture } from './make-picture.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 
@@ -96,10 +96,10 @@ function pictureCache(folder: string, maxBytes = MAX_BYTES) {
   }
 }
 
-const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
+const SOURCE_PATTERN = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
 /** The same modifiers as in pages, so that both use one cached picture. */
-const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
+const FAVICON_MODIFIERS: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
 
 export type MadePicture = { contents: Buffer; etag: string }
 type Deps = {
@@ -146,7 +146,7 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
   }
 
   async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
-    const [, brandId = '', kind = '', name = ''] = SOURCE.exec(source) ?? []
+    const [, brandId = '', kind = '', name = ''] = SOURCE_PATTERN.exec(source) ?? []
     const picture = await queries.findPicture(brandId, kind, name)
     if (!picture) throw notFound()
     const { path, digest } = picture
@@ -154,7 +154,7 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
       const file = await queries.readFile(brandId, path)
       if (!file) throw notFound()
       return path.endsWith('.svg')
-        ? makeDrawing(file, { modifiers, ownWidth: drawingWidth(file) })
+        ? renderDrawing(file, { modifiers, ownWidth: readSvgWidth(file) })
         : makePicture(file, modifiers)
     })
   }
@@ -180,7 +180,7 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
 
   /** The brand's favicon as `.ico`. Throws NOT_FOUND for an unknown brand and for a brand without a favicon. */
   async function favicon(brandId: string): Promise<MadePicture> {
-    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON)
+    const { contents, etag } = await ownPicture(pictureSource(brandId, 'site', 'favicon'), FAVICON_MODIFIERS)
     return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
   }
 
@@ -192,5 +192,5 @@ export function imagesService({ queries, dataFolder, rules, clock }: Deps) {
 }
 
 /** The width of an SVG; 512 when it declares none. */
-const drawingWidth = (svg: Buffer) =>
+const readSvgWidth = (svg: Buffer) =>
   Number(/<svg[^>]*\swidth="(\d+)/.exec(svg.toString('utf8', 0, 500))?.[1] ?? 512)

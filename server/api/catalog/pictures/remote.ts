@@ -31,12 +31,12 @@ const RESERVED_V6 = [
   ['3fff::', 20],
 ] as const
 
-const reserved = new BlockList()
-for (const [net, prefix] of RESERVED_V4) reserved.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of RESERVED_V6) reserved.addSubnet(net, prefix, 'ipv6')
+const reservedRanges = new BlockList()
+for (const [net, prefix] of RESERVED_V4) reservedRanges.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of RESERVED_V6) reservedRanges.addSubnet(net, prefix, 'ipv6')
 
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const globalV6Range = new BlockList()
+globalV6Range.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether this is an address on the public internet. Loopback, private, link-local (cloud metadata), mapped IPv4
@@ -44,13 +44,13 @@ global6.addSubnet('2000::', 3, 'ipv6')
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !reserved.check(address, 'ipv4')
-  if (family === 6) return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  if (family === 4) return !reservedRanges.check(address, 'ipv4')
+  if (family === 6) return globalV6Range.check(address, 'ipv6') && !reservedRanges.check(address, 'ipv6')
   return false
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
-const TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
+const RASTER_TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
 
 /** Rules for remote pictures. Tests relax them to use a server of their own. */
 export type RemoteRules = {
@@ -73,14 +73,15 @@ export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   isAllowedAddress: isPublicAddress,
 })
 
-const refused = (display: string, cause?: unknown) =>
+const rejectPicture = (display: string, cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display, cause })
 
 /** The URL if it may be fetched. Throws a 400 error otherwise. */
-function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
+function checkUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
   const url = URL.parse(source)
   const isPlain = url && url.protocol === protocol && url.port === port && !url.username && !url.password
-  if (!isPlain || !hosts.includes(url.hostname)) throw refused('Pictures from this address are not shown.')
+  if (!isPlain || !hosts.includes(url.hostname))
+    throw rejectPicture('Pictures from this address are not shown.')
   return url
 }
 
@@ -89,12 +90,12 @@ function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL
  * redirects, no private addresses, 5 s, 10 MB, raster types only. Anything else is a 400 error (trust T13).
  */
 export async function fetchRemotePicture(source: string, rules: RemoteRules): Promise<Buffer> {
-  const url = allowedUrl(source, rules)
+  const url = checkUrl(source, rules)
   const addresses = await rules.resolve(url.hostname).catch(() => [])
   const [address] = addresses
   // One private address among several rejects the name, because the next lookup might return that address.
   if (!address || !addresses.every(rules.isAllowedAddress)) {
-    throw refused('Pictures from this address are not shown.')
+    throw rejectPicture('Pictures from this address are not shown.')
   }
   const { pictureConnect, pictureReply } = rules.deadlines ?? DEADLINES
   const family = address.includes(':') ? 6 : 4
@@ -112,22 +113,22 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
       headers: { accept: 'image/webp,image/avif,image/png,image/jpeg' },
     })
     const type = response.headers.get('content-type') ?? ''
-    if (!response.ok || !TYPES.test(type)) throw refused('There is no picture at this address.')
-    return await readCapped(response.body)
+    if (!response.ok || !RASTER_TYPES.test(type)) throw rejectPicture('There is no picture at this address.')
+    return await readUpToLimit(response.body)
   } catch (error) {
-    throw error instanceof AppError ? error : refused('The picture could not be fetched.', error)
+    throw error instanceof AppError ? error : rejectPicture('The picture could not be fetched.', error)
   } finally {
     // Not awaited, because a slow sender must not delay the response.
     agent.destroy().catch(() => undefined)
   }
 }
 
-async function readCapped(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+async function readUpToLimit(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > MAX_BYTES) throw refused('The picture is too large.')
+    if (size > MAX_BYTES) throw rejectPicture('The picture is too large.')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -22,53 +22,59 @@ export type BrandWords = {
   longest: number
 }
 
-const SYNONYM = 0.95
+const SYNONYM_WEIGHT = 0.95
 /**
- * The brand's list for a word is sorted best first. Each next entry has this share of the weight, so that equal matches
- * keep the sequence of the list.
+ * The weight of the first entry in the brand's list for a word. Each next entry weighs a little less, so that equal
+ * matches keep the sequence of the list.
  */
-const FINDS = 0.9
-const STEP = 0.03
-const LEAST = 0.6
+const FIRST_FIND_WEIGHT = 0.9
+const FIND_WEIGHT_STEP = 0.03
+const MIN_FIND_WEIGHT = 0.6
 
-const key = (phrase: string) => readStems(phrase).join(' ')
+const stemKey = (phrase: string) => readStems(phrase).join(' ')
 /** Keys are stems, so that singular and plural are one key. */
-const byKey = (words: Readonly<Record<string, readonly string[]>>) =>
-  new Map(Object.entries(words).map(([phrase, found]) => [key(phrase), found]))
-const SHOP = {
-  finds: byKey(shopWords.finds),
-  makers: byKey(shopWords.makers),
-  fillers: new Set(shopWords.fillers.map(key)),
+const indexByStems = (words: Readonly<Record<string, readonly string[]>>) =>
+  new Map(Object.entries(words).map(([phrase, found]) => [stemKey(phrase), found]))
+const COMMON_WORDS = {
+  finds: indexByStems(shopWords.finds),
+  makers: indexByStems(shopWords.makers),
+  fillers: new Set(shopWords.fillers.map(stemKey)),
 }
 
-const NOTHING: readonly string[] = []
+const NO_WORDS: readonly string[] = []
 
-const weightAt = (at: number) => Math.max(FINDS - at * STEP, LEAST)
+const findWeight = (at: number) => Math.max(FIRST_FIND_WEIGHT - at * FIND_WEIGHT_STEP, MIN_FIND_WEIGHT)
 
 /** The words that the brand itself defines. */
-function ownWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
+function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
     const stems = readStems(found)
-    if (stems.length === 0 || key(phrase) === stems.join(' ')) return
-    const known = others.get(key(phrase))
+    if (stems.length === 0 || stemKey(phrase) === stems.join(' ')) return
+    const known = others.get(stemKey(phrase))
     if (known) known.push({ stems, weight })
-    else others.set(key(phrase), [{ stems, weight }])
+    else others.set(stemKey(phrase), [{ stems, weight }])
   }
   for (const group of synonyms) {
-    for (const phrase of group) for (const other of group) add(phrase, other, SYNONYM)
+    for (const phrase of group) for (const other of group) add(phrase, other, SYNONYM_WEIGHT)
   }
   for (const [phrase, found] of Object.entries(finds)) {
-    found.forEach((other, at) => add(phrase, other, weightAt(at)))
+    found.forEach((other, at) => add(phrase, other, findWeight(at)))
   }
   return others
 }
 
 /** Maps each kind of item in the common word list to the brand's alternatives. */
-const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alternative[]>): Alternative[] =>
+const expandKinds = (
+  found: readonly string[],
+  own: ReadonlyMap<string, readonly Alternative[]>,
+): Alternative[] =>
   found.flatMap((kind, at) => [
-    { stems: readStems(kind), weight: weightAt(at) },
-    ...(own.get(key(kind)) ?? []).map(({ stems, weight }) => ({ stems, weight: weight * weightAt(at) })),
+    { stems: readStems(kind), weight: findWeight(at) },
+    ...(own.get(stemKey(kind)) ?? []).map(({ stems, weight }) => ({
+      stems,
+      weight: weight * findWeight(at),
+    })),
   ])
 
 /**
@@ -78,29 +84,31 @@ const kinds = (found: readonly string[], own: ReadonlyMap<string, readonly Alter
  * search of its own.
  */
 export function brandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
-  const own = ownWords(words)
-  const ownMakers = new Set(words.makers.map(key))
+  const own = readBrandWords(words)
+  const ownMakers = new Set(words.makers.map(stemKey))
   const sold = new Map<readonly string[], readonly Alternative[]>()
   const soldKinds = (found: readonly string[]): readonly Alternative[] => {
     const known = sold.get(found)
     if (known) return known
-    const made = kinds(found, own).filter(isSold)
+    const made = expandKinds(found, own).filter(isSold)
     sold.set(found, made)
     return made
   }
   const ordered = Object.entries(words.finds).filter(([phrase, found]) =>
-    found.every((other) => key(other) !== key(phrase)),
+    found.every((other) => stemKey(other) !== stemKey(phrase)),
   )
-  const phrases = [own, SHOP.finds, SHOP.makers, ownMakers, SHOP.fillers].flatMap((one) => [...one.keys()])
+  const phrases = [own, COMMON_WORDS.finds, COMMON_WORDS.makers, ownMakers, COMMON_WORDS.fillers].flatMap(
+    (one) => [...one.keys()],
+  )
   return {
-    findOthers: (word) => own.get(word) ?? soldKinds(SHOP.finds.get(word) ?? NOTHING),
+    findOthers: (word) => own.get(word) ?? soldKinds(COMMON_WORDS.finds.get(word) ?? NO_WORDS),
     findMaker: (word) => {
-      const found = SHOP.makers.get(word)
+      const found = COMMON_WORDS.makers.get(word)
       if (found) return soldKinds(found)
       return ownMakers.has(word) ? [] : undefined
     },
-    ordered: new Set(ordered.map(([phrase]) => key(phrase))),
-    fillers: SHOP.fillers,
+    ordered: new Set(ordered.map(([phrase]) => stemKey(phrase))),
+    fillers: COMMON_WORDS.fillers,
     longest: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
   }
 }

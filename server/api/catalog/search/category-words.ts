@@ -2,14 +2,14 @@ import type { SearchCategory, SearchItem } from './search-item.ts'
 import { readStems } from './words.ts'
 
 /** The level of items in a category with this name: "pizza" for a Margherita in Wood-fired pizza. */
-const KIND = 7
+const KIND_LEVEL = 7
 /** The level where the category's name lists several things: "fruit" in Fruit & vegetables. */
-const KIND_IN_LIST = 6.5
+const KIND_IN_LIST_LEVEL = 6.5
 /**
- * The factor for the rest of a category whose matching items contain the word in their names: "milk" in Milk, butter &
- * eggs.
+ * The level of other items in a category where items of that kind have the word in their names: "milk" in Milk, butter
+ * & eggs.
  */
-const NEAR = 0.8
+const NEAR_LEVEL = 0.8
 
 export type CategoryWords = {
   /** Stem -> category -> the level at which the stem describes the category's items. */
@@ -39,7 +39,13 @@ export function categoryWords(
     for (const part of parts) {
       for (const word of part) {
         const isHead = word === part.at(-1)
-        const level = !isHead ? NEAR : parts.length === 1 ? KIND : own.has(word) ? NEAR : KIND_IN_LIST
+        const level = !isHead
+          ? NEAR_LEVEL
+          : parts.length === 1
+            ? KIND_LEVEL
+            : own.has(word)
+              ? NEAR_LEVEL
+              : KIND_IN_LIST_LEVEL
         const known = levels.get(word) ?? new Map<string, number>()
         levels.set(word, known.set(slug, level))
       }

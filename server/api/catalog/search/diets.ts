@@ -38,29 +38,31 @@ const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
   nutfree: ['nuts', 'peanuts'],
 }
 /** "Nut allergy" and "lactose intolerant" request the same as "nut free". */
-const UNABLE: ReadonlySet<string> = new Set('allergic allergies allergy intolerance intolerant'.split(' '))
+const INTOLERANCE_WORDS: ReadonlySet<string> = new Set(
+  'allergic allergies allergy intolerance intolerant'.split(' '),
+)
 /** "No nuts" and "without milk" request the same as "nut free". */
-const WITHOUT: ReadonlySet<string> = new Set(['no', 'non', 'without'])
+const EXCLUSION_WORDS: ReadonlySet<string> = new Set(['no', 'non', 'without'])
 /** Pairs of words that precede the allergen. */
-const BEFORE: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
+const FREE_FROM_PHRASES: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
-const namedAllergens = (word = ''): readonly string[] | undefined =>
+const findAllergens = (word = ''): readonly string[] | undefined =>
   ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
 
 /** A search split into the terms to find and the allergens that results must not contain. */
 type FreeFromSearch = { terms: string[]; allergens: string[] }
 
-type Wish = { allergens: readonly string[]; words: number }
+type Exclusion = { allergens: readonly string[]; words: number }
 
 /** The allergens that the words from this position exclude, and the number of words used. */
-function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
+function readExclusion([word = '', next, third]: readonly string[]): Exclusion | undefined {
   const isRange = third === 'range' // "eggs free range" means eggs
-  const isWish = (next === 'free' && !isRange) || UNABLE.has(next ?? '')
-  const before = isWish ? namedAllergens(word) : undefined
+  const isWish = (next === 'free' && !isRange) || INTOLERANCE_WORDS.has(next ?? '')
+  const before = isWish ? findAllergens(word) : undefined
   if (before) return { allergens: before, words: 2 }
-  const without = WITHOUT.has(word) ? namedAllergens(next) : undefined
+  const without = EXCLUSION_WORDS.has(word) ? findAllergens(next) : undefined
   if (without) return { allergens: without, words: 2 }
-  const after = BEFORE.has(`${word} ${next}`) ? namedAllergens(third) : undefined
+  const after = FREE_FROM_PHRASES.has(`${word} ${next}`) ? findAllergens(third) : undefined
   if (after) return { allergens: after, words: 3 }
   const named = ALLERGENS_BY_ILLNESS[word]
   return named && { allergens: named, words: 1 }
@@ -70,11 +72,11 @@ function wishAt([word = '', next, third]: readonly string[]): Wish | undefined {
  * Removes "gluten free", "free from nuts" and "without nuts" from the terms of a search. As separate terms, "dairy
  * free" would find Free Range Eggs in Dairy & eggs. Only declared allergens may answer such a search.
  */
-function freeFromSearch(terms: readonly string[]): FreeFromSearch {
+function splitFreeFrom(terms: readonly string[]): FreeFromSearch {
   const rest: string[] = []
   const allergens: string[] = []
   for (let at = 0; at < terms.length; at++) {
-    const wish = wishAt(terms.slice(at, at + 3))
+    const wish = readExclusion(terms.slice(at, at + 3))
     if (wish) {
       allergens.push(...wish.allergens)
       at += wish.words - 1
@@ -101,7 +103,7 @@ export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly 
 }
 
 /** Search words for a dietary label, longest first. A label that no item has finds nothing. */
-const LABELS: readonly (readonly [words: string, label: DietaryLabel | 'kosher'])[] = [
+const LABEL_PHRASES: readonly (readonly [words: string, label: DietaryLabel | 'kosher'])[] = [
   ['no added sugar', 'no added sugar'],
   ['free from alcohol', 'alcohol free'],
   ['non alcoholic', 'alcohol free'],
@@ -140,7 +142,7 @@ export type Diets = {
 function takeLabels(words: readonly string[]) {
   let text = ` ${words.join(' ')} `
   const labels: string[] = []
-  for (const [phrase, label] of LABELS) {
+  for (const [phrase, label] of LABEL_PHRASES) {
     if (!text.includes(` ${phrase} `)) continue
     labels.push(label)
     text = text.replaceAll(` ${phrase} `, ' ')
@@ -153,7 +155,7 @@ function takeLabels(words: readonly string[]) {
  */
 export function readDiets(all: readonly string[]): Diets {
   const { labels, words } = takeLabels(all)
-  const { terms, allergens } = freeFromSearch(words)
+  const { terms, allergens } = splitFreeFrom(words)
   const isRest = new Set(terms)
   return {
     words: terms,

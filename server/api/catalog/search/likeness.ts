@@ -3,10 +3,10 @@ import { stem } from './words.ts'
 /** The most edits after which a word of this length still means the same word, if its consonants are unchanged. */
 export const maxEdits = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
 /** Shorter words allow only one edit when a consonant changes: "whisky" is not Whitby. */
-const CHANGED = 8
+const MIN_LENGTH_FOR_CHANGED_CONSONANT = 8
 
 /** The consonants of a word without doubled ones: the part that most misspellings keep. */
-const skeleton = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
+const consonantsOf = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
 
 type Pair = { a: string; b: string }
 type Rows = { before: readonly number[]; last: readonly number[] }
@@ -44,24 +44,26 @@ export function editsBetween(typed: string, spellings: readonly string[], most: 
     ),
   )
   const isOther =
-    edits > 1 && typed.length < CHANGED && skeleton(spellings[0] ?? '') !== skeleton(stem(typed))
+    edits > 1 &&
+    typed.length < MIN_LENGTH_FOR_CHANGED_CONSONANT &&
+    consonantsOf(spellings[0] ?? '') !== consonantsOf(stem(typed))
   return isOther ? Infinity : edits
 }
 
-const PIECE = 3
+const PIECE_LENGTH = 3
 /** Words that share less than this are similar by accident. */
-export const LEAST_LIKENESS = 0.3
+export const MIN_SIMILARITY = 0.3
 
 /** All three-letter pieces of a word. */
-export function pieces(word: string): Set<string> {
+export function letterTriples(word: string): Set<string> {
   const padded = ` ${word} `
   const found = new Set<string>()
-  for (let at = 0; at + PIECE <= padded.length; at++) found.add(padded.slice(at, at + PIECE))
+  for (let at = 0; at + PIECE_LENGTH <= padded.length; at++) found.add(padded.slice(at, at + PIECE_LENGTH))
   return found
 }
 
 /** The share of pieces that both words have in common. */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let same = 0
   for (const piece of a) if (b.has(piece)) same += 1
   return (2 * same) / Math.max(1, a.size + b.size)

@@ -1,21 +1,21 @@
 import { stem, STOP_WORDS, readWords } from './words.ts'
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
 
 /** Containers and portions: the product is the noun before them, or after "of". */
-export const CONTAINERS = set(
+export const CONTAINERS = wordSet(
   'bag bottle bowl box bucket bunch can carton case jar loaf net pack packet pot punnet selection sachet tin tray tub tube',
 )
 /** Cuts and shapes: chicken breast fillets are also chicken. */
-export const FORMS = set(
+export const FORMS = wordSet(
   'breast button chunk chop cutlet drumstick fillet finger flake floret half joint leg loin piece platter quarter rasher ring shank shoulder skillet slice stack stick strip tender thigh wedge wing',
 )
 /** Treatments: a plain "salmon" means fresh salmon, not smoked. */
-export const TREATMENTS = set(
+export const TREATMENTS = wordSet(
   'breaded battered canned chopped cooked crushed diced dried frozen fried grated instant minced pickled powdered roasted smoked stuffed tinned',
 )
 /** Separators before a description: tuna in water; prawns, raw. */
-const DESCRIBES = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
+const DESCRIPTION_SEPARATOR = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
 
 export type ProductName = {
   /** The head noun: `milk` in Oat Milk. */
@@ -30,7 +30,7 @@ const isNumber = (word: string) => /^\d+$/.test(word)
 
 /** The part of a name that says what is sold: tea in "Pot of Breakfast Tea", soup in "Soup of the Day". */
 function nounPhrase(name: string): string[] {
-  const [first = ''] = name.split(DESCRIBES)
+  const [first = ''] = name.split(DESCRIPTION_SEPARATOR)
   const [left = '', right] = first.split(/ of /i)
   const words = readWords(left).map(stem)
   const isHeld = right !== undefined && CONTAINERS.has(words.at(-1) ?? '')

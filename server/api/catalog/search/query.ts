@@ -25,7 +25,7 @@ export type Query = {
   corrected?: string
 }
 
-const WEIGHT = {
+const ALTERNATIVE_WEIGHT = {
   same: 1,
   after: 0.8,
   synonym: 0.95,
@@ -47,7 +47,7 @@ export type Lexicon = { vocabulary: Vocabulary; words: BrandWords }
 type Part = { text: string; stems: string[]; alternatives: Alternative[]; surface: string }
 
 /** The longest phrase from this position for which the brand has alternatives. */
-function phraseAt(words: readonly string[], at: number, known: BrandWords): string[] {
+function findPhrase(words: readonly string[], at: number, known: BrandWords): string[] {
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
     const key = phrase.map(stem).join(' ')
@@ -57,13 +57,13 @@ function phraseAt(words: readonly string[], at: number, known: BrandWords): stri
 }
 
 /** Two words that names write as one: "cheese cake". */
-function joined(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
+function joinWords(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
   const word = pair.join('')
   return pair.length === 2 && vocabulary.isIn(stem(word), 'name', 'category') ? word : undefined
 }
 
 /** Corrects a word that the catalogue does not know: two joined words, or a misspelt word. */
-function mend(part: Part, lexicon: Lexicon): Part[] {
+function correctPart(part: Part, lexicon: Lexicon): Part[] {
   const { vocabulary, words } = lexicon
   const halves = vocabulary.split(part.text)
   if (halves) return halves.flatMap((half) => readWord(half, false, lexicon))
@@ -73,7 +73,7 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
     const [first, ...others] = pair.flatMap((half) => readWord(half, false, lexicon))
     return first ? [{ ...first, text: part.text, surface: pair.join(' ') }, ...others] : [part]
   }
-  const weight = WEIGHT.edits[correction.edits] ?? WEIGHT.start
+  const weight = ALTERNATIVE_WEIGHT.edits[correction.edits] ?? ALTERNATIVE_WEIGHT.start
   const others = words.findOthers(correction.stem)
   return [
     {
@@ -88,7 +88,7 @@ function mend(part: Part, lexicon: Lexicon): Part[] {
 function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
   const key = stems.join(' ')
   const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
-  const weight = words.ordered.has(key) ? WEIGHT.after : WEIGHT.same
+  const weight = words.ordered.has(key) ? ALTERNATIVE_WEIGHT.after : ALTERNATIVE_WEIGHT.same
   const ofMaker = isOnMenu ? [] : (words.findMaker(key) ?? [])
   return [{ stems, weight }, ...words.findOthers(key), ...ofMaker]
 }
@@ -101,12 +101,12 @@ function readWord(word: string, isLast: boolean, lexicon: Lexicon): Part[] {
   const key = stem(word)
   const alternatives = findAlternatives([key], lexicon)
   const isKnown = vocabulary.has(key) || alternatives.length > 1
-  const start: Alternative = { stems: [word], weight: WEIGHT.start, isStart: true }
+  const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHT.start, isStart: true }
   // Applies to the word being typed, and to a word that the catalogue contains only in a longer form.
   if (isLast || (!isKnown && word.length >= MIN_START)) alternatives.push(start)
   const part: Part = { text: word, stems: [key], alternatives, surface: word }
   const isMeant = isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
-  return isMeant ? [part] : mend(part, lexicon)
+  return isMeant ? [part] : correctPart(part, lexicon)
 }
 
 function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): boolean {
@@ -119,8 +119,8 @@ function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): bo
 function readParts(words: readonly string[], lexicon: Lexicon): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; at++) {
-    const phrase = phraseAt(words, at, lexicon.words)
-    const pair = joined(words.slice(at, at + 2), lexicon)
+    const phrase = findPhrase(words, at, lexicon.words)
+    const pair = joinWords(words.slice(at, at + 2), lexicon)
     if (isFiller(phrase, lexicon)) {
       at += phrase.length - 1
     } else if (phrase.length > 1) {

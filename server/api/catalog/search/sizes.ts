@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [RegExp, Amount['unit'], number])[] = [
   [/^(?:in|inch|inches|")$/, 'inch', 1],
   [/^(?:packs?|pk|pcs?|pieces?|x)$/, 'count', 1],
 ]
-const NUMBERS: Readonly<Record<string, string>> = {
+const NUMBER_BY_WORDS: Readonly<Record<string, string>> = {
   'half a dozen': '6 pack',
   'half dozen': '6 pack',
   'a dozen': '12 pack',
@@ -21,23 +21,23 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'half a pint': '0.5 pint',
   'half a litre': '0.5 litre',
 }
-const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBERS).join('|')})\\b`, 'g')
+const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBER_BY_WORDS).join('|')})\\b`, 'g')
 
-const TOKEN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
+const AMOUNT_PATTERN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
 /**
  * Amounts within this share are similar, such as four pints and two litres. Within the next share, the nearest amount
  * counts.
  */
-const ALIKE = 0.15
-const NEAREST = 0.5
-const SAME = 0.03
+const SIMILAR_SHARE = 0.15
+const NEAR_SHARE = 0.5
+const EQUAL_SHARE = 0.03
 
 function readUnit(word: string): { unit: Amount['unit']; factor: number } | undefined {
   const found = UNITS.find(([pattern]) => pattern.test(word))
   return found && { unit: found[1], factor: found[2] }
 }
 
-export type ReadSizes = { amounts: Amount[]; rest: string }
+export type ParsedSizes = { amounts: Amount[]; rest: string }
 
 type IsWord = (number: string) => boolean
 
@@ -57,11 +57,11 @@ function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord:
  * Extracts amounts from a text: "2 litre milk" becomes 2,000 ml and "milk", "24 wings" becomes 24 pieces and "wings".
  * `isWord` recognises numbers that are part of a name.
  */
-export function readSizes(text: string, isWord: IsWord = () => false): ReadSizes {
+export function readSizes(text: string, isWord: IsWord = () => false): ParsedSizes {
   const amounts: Amount[] = []
-  const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBERS[words] ?? words)
+  const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBER_BY_WORDS[words] ?? words)
   let rest = spelled
-  for (const match of spelled.matchAll(TOKEN)) {
+  for (const match of spelled.matchAll(AMOUNT_PATTERN)) {
     const amount = readAmount(match, isWord)
     if (!amount) continue
     const [found, times, , word = ''] = match
@@ -81,13 +81,13 @@ export function readAmounts(size: string): Amount[] {
 }
 
 /** How well an item's amounts match the requested ones: 1 equal, 0.5 similar, 0.25 near, 0 none. */
-export function sizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
+export function scoreSizeFit(asked: readonly Amount[], own: readonly Amount[]): number {
   const fits = asked.map((wanted) => {
     const distances = own
       .filter(({ unit }) => unit === wanted.unit)
       .map(({ value }) => Math.abs(value - wanted.value) / wanted.value)
     const nearest = Math.min(Infinity, ...distances)
-    return nearest <= SAME ? 1 : nearest <= ALIKE ? 0.5 : nearest <= NEAREST ? 0.25 : 0
+    return nearest <= EQUAL_SHARE ? 1 : nearest <= SIMILAR_SHARE ? 0.5 : nearest <= NEAR_SHARE ? 0.25 : 0
   })
   return fits.length > 0 ? fits.reduce<number>((sum, fit) => sum + fit, 0) / fits.length : 0
 }

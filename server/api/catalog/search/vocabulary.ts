@@ -1,4 +1,4 @@
-import { editsBetween, LEAST_LIKENESS, likeness, maxEdits, pieces } from './likeness.ts'
+import { editsBetween, MIN_SIMILARITY, similarity, maxEdits, letterTriples } from './likeness.ts'
 import { stem } from './words.ts'
 
 /** Where a word occurs in the catalogue. A correction prefers the first source. */
@@ -75,11 +75,11 @@ export class Vocabulary {
 
   /** Words of names that look like this word, the most similar first. */
   alike(word: string): string[] {
-    const asked = pieces(word)
+    const asked = letterTriples(word)
     return [...this.#words.values()]
       .filter(({ source }) => source !== 'text')
-      .map((known) => ({ known, worth: likeness(asked, pieces(known.stem)) }))
-      .filter(({ worth }) => worth >= LEAST_LIKENESS)
+      .map((known) => ({ known, worth: similarity(asked, letterTriples(known.stem)) }))
+      .filter(({ worth }) => worth >= MIN_SIMILARITY)
       .toSorted((a, b) => b.worth - a.worth)
       .map(({ known }) => known.stem)
   }

@@ -4,8 +4,8 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import type { RunLimited } from '@larder/kernel/concurrency-limit.ts'
 
 export type StoreKey = { id: number; slug: string; method: 'delivery' | 'collection' }
-export type Sizes = { content: number; stores: number; categories: number; items: number }
-type Page = { limit: number; offset: number }
+export type MenuSizes = { content: number; stores: number; categories: number; items: number }
+type PageOfStores = { limit: number; offset: number }
 type ItemPage = { after: string; limit: number }
 
 const isContent = sql`type in ('pages', 'branding-pages', 'news')`
@@ -16,7 +16,7 @@ const isOnMenu = ({ method }: StoreKey) => sql`
   and (jsonb_array_length(i.details->'methods') = 0 or i.details->'methods' ? ${method})`
 
 /** The database, the brand, and the concurrency limit that lets crawlers share a few connections. */
-type Source = { db: Db; brandId: string; runLimited: RunLimited }
+type QuerySource = { db: Db; brandId: string; runLimited: RunLimited }
 
 type RunQuery = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
 
@@ -76,7 +76,7 @@ const menuQueries = (runQuery: RunQuery, brandId: string) => ({
 })
 
 /** The content of a brand's sitemaps, one bounded page at a time. A whole menu or brand is never held in memory. */
-export function seoQueries({ db, brandId, runLimited }: Source) {
+export function seoQueries({ db, brandId, runLimited }: QuerySource) {
   async function runQuery<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
     const { rows } = await runLimited(() => db.execute(statement))
     return rows as Row[] // the statement names these columns
@@ -85,15 +85,15 @@ export function seoQueries({ db, brandId, runLimited }: Source) {
   return {
     ...storeQueries(runQuery, brandId),
     ...menuQueries(runQuery, brandId),
-    async countAll(): Promise<Sizes> {
-      const [sizes] = await runQuery<Sizes>(sql`
+    async countAll(): Promise<MenuSizes> {
+      const [sizes] = await runQuery<MenuSizes>(sql`
         select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContent}) as content,
           (select count(*)::int from stores where brand_id = ${brandId}) as stores,
           (select count(*)::int from categories where brand_id = ${brandId}) as categories,
           (select count(*)::int from menu_items where brand_id = ${brandId}) as items`)
       return sizes ?? { content: 0, stores: 0, categories: 0, items: 0 }
     },
-    findContent: ({ limit, offset }: Page) =>
+    findContent: ({ limit, offset }: PageOfStores) =>
       runQuery<ContentKey>(sql`
         select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
         order by type, slug limit ${limit} offset ${offset}`),

@@ -51,7 +51,7 @@ export function readStatus(store: StoreRecord, method: FulfilmentMethod, now: Da
 }
 
 /** The lowest of these costs; undefined unless it is lower than `costPence`. */
-function lessThan(
+function findLowerCost(
   costPence: number,
   others: readonly { costPence?: number | undefined }[],
 ): number | undefined {
@@ -75,13 +75,13 @@ export function chargesForOrder(
   const own = { canDeliver: true, costPence, minSpendPence, freeFromPence, tiers }
   if (method === 'collection') return own
   const areas = store.methods.delivery?.areas ?? []
-  if (!postcode) return { ...own, costFromPence: lessThan(costPence, [...tiers, ...areas]) }
+  if (!postcode) return { ...own, costFromPence: findLowerCost(costPence, [...tiers, ...areas]) }
   const area = closestArea(areas, postcode)
   if (!area) return { ...own, canDeliver: false }
   return {
     canDeliver: true,
     costPence: area.costPence ?? costPence,
-    costFromPence: area.costPence === undefined ? lessThan(costPence, tiers) : undefined,
+    costFromPence: area.costPence === undefined ? findLowerCost(costPence, tiers) : undefined,
     minSpendPence: area.minSpendPence ?? minSpendPence,
     freeFromPence: area.freeFromPence ?? freeFromPence,
     tiers: area.costPence === undefined ? tiers : [],

@@ -1,10 +1,10 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
-const QUARTER = 900
-const HOUR = 3_600
+const QUARTER_HOUR_SEC = 900
+const HOUR_SEC = 3_600
 
 /**
  * Limits for one account or phone, counted by the origin of the attempts, so that no attacker can lock out the owner
@@ -15,10 +15,10 @@ type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
 
 const accountLimit = (
   name: string,
-  { points, perSec = QUARTER, perHour }: { points: number; perSec?: number; perHour: number },
+  { points, perSec = QUARTER_HOUR_SEC, perHour }: { points: number; perSec?: number; perHour: number },
 ): AccountLimit => ({
   origin: { name: `${name}-o`, points, perSec, by: 'origin' },
-  account: { name: `${name}-all`, points: perHour, perSec: HOUR, by: 'subject' },
+  account: { name: `${name}-all`, points: perHour, perSec: HOUR_SEC, by: 'subject' },
   device: { name: `${name}-dev`, points, perSec, by: 'subject' },
 })
 
@@ -51,7 +51,7 @@ export async function consumeAccountLimit(
   context: RequestContext,
   { limit, account, byAddress }: AccountAttempt,
 ): Promise<() => Promise<void>> {
-  const deviceId = knownDevice({ secret: config.secret, context, account })
+  const deviceId = findKnownDevice({ secret: config.secret, context, account })
   if (deviceId) {
     const subject = `${account} ${deviceId}`
     await limits.consume(limit.device, context, subject)

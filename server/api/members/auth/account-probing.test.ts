@@ -3,7 +3,7 @@ import { basketApi, guestApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { send } from './trust.testing.ts'
+import { postJson } from './trust.testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('discovering who has an account (T3)', () => {
       for (let at = 0; at < 50; at += 1) {
         const forged = { 'x-forwarded-for': `198.51.${turn}.${at}, 203.0.113.9` }
         const asked = { email: `p${turn}-${at}@fernhill.example`, basketToken }
-        const { status } = await send(guest, '/api/guest/checkRegistrationStatus', {
+        const { status } = await postJson(guest, '/api/guest/checkRegistrationStatus', {
           body: asked,
           headers: forged,
         })
@@ -78,7 +78,7 @@ test('ten thousand addresses in one IPv6 network share one rate limit (T5)', asy
   for (let at = 0; at < 70; at += 1) {
     const from = { 'x-forwarded-for': `2001:db8:1:2:${at.toString(16)}::1` }
     const guess = { grant_type: 'password', username: `p${at}@fernhill.example`, password: 'guess' }
-    statuses.add((await send(visitor, '/api/auth/oauthToken', { body: guess, headers: from })).status)
+    statuses.add((await postJson(visitor, '/api/auth/oauthToken', { body: guess, headers: from })).status)
   }
   expect([...statuses]).toEqual([401, 429])
 })

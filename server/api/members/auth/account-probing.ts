@@ -3,7 +3,7 @@ import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
+import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
 
 /** Counts the account checks of a session within one hour. It never causes a rejection. */
 const PROBES: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
@@ -62,7 +62,7 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
   const isSolved = proof
     ? await requireCaptcha(deps, context, proof)
     : 'isSolved' in captcha && captcha.isSolved
-  await limits.consume(limitOfShare(networkShares.check, isSolved), context)
+  await limits.consume(chooseShareLimit(networkShares.check, isSolved), context)
   await limits.consume(PROBES, context, subject)
 }
 

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, guestApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
-import { withPeople } from './trust.testing.ts'
+import { withFakeCaptcha } from './trust.testing.ts'
 
-const start = () => startApp({ change: withPeople, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
+const start = () =>
+  startApp({ change: withFakeCaptcha, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
 
 type Outcome = { code: string; text?: string; fields?: Record<string, string> | undefined }
 const outcome = (call: Promise<unknown>): Promise<Outcome> =>

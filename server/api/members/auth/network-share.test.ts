@@ -3,14 +3,14 @@ import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contr
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { contact, YORK } from '@larder/testing/order-fixtures.ts'
-import { withPeople } from './trust.testing.ts'
+import { withFakeCaptcha } from './trust.testing.ts'
 
 const PHONE_NETWORK = '198.51.100.9'
 const SHARE = 20
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp({ change: withPeople, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
+  app = await startApp({ change: withFakeCaptcha, environment: { TRUSTED_PROXIES: '1', LIMIT_SCALE: '1' } })
 })
 
 const from = (address: string) => ({ newVisitor: (host?: string) => app.newVisitor(host, address) })

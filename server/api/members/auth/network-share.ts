@@ -1,7 +1,7 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
 /** Hourly limits of one network: all callers without a CAPTCHA together, and separately those who solved one. */
 export type NetworkShare = { anyone: LimitRule; people: LimitRule }
@@ -23,7 +23,7 @@ export const networkShares = {
 } as const
 
 /** The limit that counts a call. */
-export const limitOfShare = (share: NetworkShare, isSolved: boolean): LimitRule =>
+export const chooseShareLimit = (share: NetworkShare, isSolved: boolean): LimitRule =>
   isSolved ? share.people : share.anyone
 
 /**
@@ -36,6 +36,6 @@ export async function isShareSpent(
   { share, account }: { share: NetworkShare; account?: string },
 ): Promise<boolean> {
   if (!adapters.captcha) return false
-  if (account && knownDevice({ secret: config.secret, context, account })) return false
+  if (account && findKnownDevice({ secret: config.secret, context, account })) return false
   return limits.isExhausted(share.anyone, context)
 }

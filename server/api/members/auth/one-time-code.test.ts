@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { ada, guest, registered } from './auth.testing.ts'
+import { adaDetails, guestGrant, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -17,15 +17,15 @@ describe('one-time codes', () => {
   const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
   async function withCode(): Promise<{ visitor: Visitor; code: string }> {
-    const visitor = await registered(app)
+    const visitor = await registerAda(app)
     await visitor.call(authApi.sendOtpMessage, { email, type: 'email' })
-    return { visitor, code: await sent.mailedCode(ada.emailAddress) }
+    return { visitor, code: await sent.mailedCode(adaDetails.emailAddress) }
   }
 
   test('a one-time code signs in once', async () => {
     const { visitor, code } = await withCode()
     const other = app.newVisitor()
-    await other.call(authApi.oauthToken, guest)
+    await other.call(authApi.oauthToken, guestGrant)
     await expect(other.call(authApi.oauthToken, byCode(code))).rejects.toMatchObject({
       code: 'OTP_INCORRECT',
     })
@@ -63,7 +63,7 @@ describe('one-time codes', () => {
   })
 
   test('requesting a code for an unknown email address gets the same response and sends nothing', async () => {
-    await app.call(authApi.oauthToken, guest)
+    await app.call(authApi.oauthToken, guestGrant)
     const answer = await app.call(authApi.sendOtpMessage, {
       email: 'unknown@fernhill.example',
       type: 'email',

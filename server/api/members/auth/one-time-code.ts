@@ -8,7 +8,7 @@ import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
 import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
-import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
+import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
 import { consumeTextLimits } from './text-limits.ts'
 
 type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
@@ -54,7 +54,7 @@ export async function sendSignInCode(
   const binding = bindCode(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
   const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
-  const byAddress = limitOfShare(networkShares.code, isSolved)
+  const byAddress = chooseShareLimit(networkShares.code, isSolved)
   const account = binding.subject
   await consumeAccountLimit(deps, context, { limit, account, byAddress })
   const countText = request.type === 'mobile' && (await consumeTextLimits(deps, context, account))

@@ -13,7 +13,7 @@ import { findOrigin } from '../../messaging/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
-import { isShareSpent, limitOfShare, networkShares } from './network-share.ts'
+import { isShareSpent, chooseShareLimit, networkShares } from './network-share.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
@@ -37,7 +37,7 @@ export async function requestReset(
     action: 'reset_password',
     isNeeded,
   })
-  const byAddress = limitOfShare(networkShares.reset, isSolved)
+  const byAddress = chooseShareLimit(networkShares.reset, isSolved)
   await consumeAccountLimit(deps, context, {
     limit: accountLimits.reset,
     account,

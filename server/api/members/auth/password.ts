@@ -20,7 +20,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
   hash(password, cost)
 
-const dummies = new Map<PasswordCost, Promise<string>>()
+const dummyHashes = new Map<PasswordCost, Promise<string>>()
 
 /**
  * Whether this is the member's password. Without a hash (unknown member, or one without a password) the same work is
@@ -31,8 +31,8 @@ export async function isPassword(
   typed: string,
   { cost = PASSWORD_COST, check = verify }: { cost?: PasswordCost; check?: typeof verify } = {},
 ): Promise<boolean> {
-  const dummy = dummies.get(cost) ?? hashPassword('no one has this password', cost)
-  dummies.set(cost, dummy)
+  const dummy = dummyHashes.get(cost) ?? hashPassword('no one has this password', cost)
+  dummyHashes.set(cost, dummy)
   const isCorrect = await check(passwordHash ?? (await dummy), typed)
   return isCorrect && passwordHash !== null && passwordHash !== undefined
 }

@@ -9,18 +9,18 @@ import { insertInvitation } from '../rewards/referral.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { makeEmailKey, membersQueries, type NewMember } from '../members/members.queries.ts'
-import { sameChoiceForAll, choicesQueries } from '../marketing-choices/choices.queries.ts'
+import { choiceForAllChannels, choicesQueries } from '../marketing-choices/choices.queries.ts'
 import { mobileNumber } from '../../model/scalars.ts'
 import { limitAccountProbing } from './account-probing.ts'
 import { authLimits, type AuthDeps } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 
 /** Letters and digits that are not confused when read aloud. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 9
 /** Generates a code for inviting friends, with 44 random bits (trust T17). */
 export const newReferCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
 type Details = z.output<typeof authApi.register.body>
 
@@ -86,7 +86,7 @@ export async function register(
       await choicesQueries(tx).save({
         brandId: brand.id,
         owner: `member:${member.id}`,
-        options: await sameChoiceForAll(tx, brand.id, details.marketingOptIn),
+        options: await choiceForAllChannels(tx, brand.id, details.marketingOptIn),
         changedAt: now,
       })
     }

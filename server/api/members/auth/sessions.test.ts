@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
-import { asAda, guest, hasSession, registered } from './auth.testing.ts'
+import { adaGrant, guestGrant, hasSession, registerAda } from './auth.testing.ts'
 
 let app: TestApp
 
@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 describe('member sessions', () => {
   test('the session cookie rotates on refresh, and the old cookie works for another 10 s', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     const old = visitor.cookies.get('__Host-sid') ?? ''
     app.setNow('2030-01-08T10:40:00Z')
     const refresh = { grant_type: 'refresh_token', refresh_token: 'anything' } as const
@@ -28,8 +28,8 @@ describe('member sessions', () => {
   })
 
   test('logging out ends the session', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     const cookie = visitor.cookies.get('__Host-sid') ?? ''
     await visitor.call(authApi.revoke, {})
     expect([...visitor.cookies.keys()]).toEqual(['__Host-device'])
@@ -38,8 +38,8 @@ describe('member sessions', () => {
   })
 
   test('a session ends 30 days after sign-in, however often it is refreshed', async () => {
-    const visitor = await registered(app)
-    await visitor.call(authApi.oauthToken, asAda)
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
     app.setNow('2030-02-06T10:00:00Z')
     await visitor.call(authApi.oauthToken, { grant_type: 'refresh_token' })
     app.setNow('2030-02-07T10:00:01Z')
@@ -69,8 +69,8 @@ describe('app sessions', () => {
     (await post('/api/auth/validateResetToken', { token: 'x' }, token)).status === 422
 
   test('an app gets rotating tokens, and reusing a token revokes the whole family', async () => {
-    await registered(app)
-    const first = await tokensOf({ ...asAda, platform: 'ios' })
+    await registerAda(app)
+    const first = await tokensOf({ ...adaGrant, platform: 'ios' })
     expect(await isAlive(first.access_token)).toBe(true)
     const refresh = (token?: string) =>
       tokensOf({ grant_type: 'refresh_token', refresh_token: token, platform: 'ios' })
@@ -84,7 +84,7 @@ describe('app sessions', () => {
   })
 
   test('an app’s access token expires after half an hour', async () => {
-    const { access_token } = await tokensOf({ ...guest, platform: 'android' })
+    const { access_token } = await tokensOf({ ...guestGrant, platform: 'android' })
     app.setNow('2030-01-08T10:29:59Z')
     expect(await isAlive(access_token)).toBe(true)
     app.setNow('2030-01-08T10:30:00Z')
@@ -92,7 +92,7 @@ describe('app sessions', () => {
   })
 
   test('a browser that claims to be an app does not get usable tokens', async () => {
-    const tokens = await app.call(authApi.oauthToken, { ...guest, platform: 'ios' })
+    const tokens = await app.call(authApi.oauthToken, { ...guestGrant, platform: 'ios' })
     expect(await isAlive(tokens.access_token)).toBe(false)
   })
 })

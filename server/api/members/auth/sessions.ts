@@ -16,7 +16,7 @@ export type SessionRow = typeof sessions.$inferSelect
  * A session with the secrets that only its owner receives, and only once; `secret` is absent when the old one stays
  * valid.
  */
-export type Started = { row: SessionRow; secret: string | undefined; refreshToken: string }
+export type StartedSession = { row: SessionRow; secret: string | undefined; refreshToken: string }
 
 const secondsAfter = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
 
@@ -30,7 +30,7 @@ async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: Sess
 export async function startSession(
   db: Executor,
   { brandId, memberId, kind, now }: { brandId: string; memberId?: string; kind: SessionKind; now: Date },
-): Promise<Started> {
+): Promise<StartedSession> {
   const secret = newSecret()
   const row: SessionRow = {
     brandId,
@@ -61,7 +61,7 @@ const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, bran
 export async function renewBrowserSession(
   db: Executor,
   { brandId, id, now, presented }: { brandId: string; id: string; now: Date; presented?: string },
-): Promise<Started | undefined> {
+): Promise<StartedSession | undefined> {
   const [old] = await db
     .select()
     .from(sessions)
@@ -85,7 +85,7 @@ export async function renewBrowserSession(
 }
 
 export type NativeRefresh =
-  | { kind: 'renewed'; started: Started }
+  | { kind: 'renewed'; started: StartedSession }
   | { kind: 'reused' | 'unknown'; sessionId?: string }
 
 /**

@@ -10,7 +10,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { isBrowser } from '@larder/kernel/http/public-origin.ts'
 import type { BasketGateway } from './basket-gateway.ts'
 import { deviceCookie } from './known-device.ts'
-import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
+import { endSession, startSession, type SessionKind, type StartedSession } from './sessions.ts'
 
 /**
  * Finds the member with this email address and password. Throws SIGN_IN_FAILED without revealing which of them was
@@ -40,7 +40,7 @@ export async function memberByPassword(
   return member
 }
 
-export type SignedIn = { started: Started; basketToken: string | undefined }
+export type SignedIn = { started: StartedSession; basketToken: string | undefined }
 
 /**
  * An app identifies itself and sends no browser headers. A request that looks like a browser's gets a cookie (trust

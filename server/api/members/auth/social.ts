@@ -83,7 +83,7 @@ export async function memberByProvider(
       throw new AppError('SOCIAL_SIGN_IN', { status: 503, cause })
     }))
   if (verdict && verdict.ok)
-    return linkMember(deps, context, { ...nameOf(credential), ...verdict.person, provider })
+    return linkMember(deps, context, { ...readName(credential), ...verdict.person, provider })
   const { brand, requestId } = context
   logSecurity(deps.log, 'authn_login_fail', { brandId: brand.id, requestId, detail: provider })
   const isAddress = verdict && (verdict.reason === 'email-unverified' || verdict.reason === 'email-missing')
@@ -91,7 +91,7 @@ export async function memberByProvider(
 }
 
 /** Apple sends the name once to the browser, and never to the server. */
-const nameOf = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
+const readName = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
 
 async function linkMember(
   { db, log }: AuthDeps,

@@ -2,9 +2,9 @@ import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
-const DAY = 86_400
+const DAY_SEC = 86_400
 
 type TextBudget = {
   /** SMS requested from one network. */
@@ -20,20 +20,20 @@ type TextBudget = {
  */
 export const textLimits = {
   anyone: {
-    network: { name: 'sms-net', points: 100, perSec: DAY, by: 'address' },
-    brand: { name: 'sms-day', points: 4_000, perSec: DAY, by: 'subject' },
+    network: { name: 'sms-net', points: 100, perSec: DAY_SEC, by: 'address' },
+    brand: { name: 'sms-day', points: 4_000, perSec: DAY_SEC, by: 'subject' },
   },
   known: {
-    network: { name: 'sms-net-k', points: 25, perSec: DAY, by: 'address' },
-    brand: { name: 'sms-day-k', points: 1_000, perSec: DAY, by: 'subject' },
+    network: { name: 'sms-net-k', points: 25, perSec: DAY_SEC, by: 'address' },
+    brand: { name: 'sms-day-k', points: 1_000, perSec: DAY_SEC, by: 'subject' },
   },
 } as const satisfies Record<string, TextBudget>
 
 /** SMS from one known browser for one account, so that creating accounts does not use up the reserve of others. */
-const BY_DEVICE: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY, by: 'subject' }
+const DEVICE_LIMIT: LimitRule = { name: 'sms-dev', points: 10, perSec: DAY_SEC, by: 'subject' }
 
 /** The subject of the limit for all SMS of a brand. */
-const ALL = 'all'
+const ALL_OF_BRAND = 'all'
 
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
@@ -48,11 +48,11 @@ export async function consumeTextLimits(
   account: string,
 ): Promise<(isSent: boolean) => Promise<void>> {
   const hasRoom = async ({ network, brand }: TextBudget) =>
-    !(await limits.isExhausted(network, context)) && !(await limits.isExhausted(brand, context, ALL))
-  const deviceId = knownDevice({ secret: config.secret, context, account })
-  if (deviceId) await limits.consume(BY_DEVICE, context, `${account} ${deviceId}`)
+    !(await limits.isExhausted(network, context)) && !(await limits.isExhausted(brand, context, ALL_OF_BRAND))
+  const deviceId = findKnownDevice({ secret: config.secret, context, account })
+  if (deviceId) await limits.consume(DEVICE_LIMIT, context, `${account} ${deviceId}`)
   const budget = deviceId && (await hasRoom(textLimits.known)) ? textLimits.known : textLimits.anyone
   await limits.consume(budget.network, context)
-  if (await limits.isExhausted(budget.brand, context, ALL)) throw new AppError('RATE_LIMITED')
-  return (isSent) => limits.consume(budget.brand, context, isSent ? ALL : context.requestId)
+  if (await limits.isExhausted(budget.brand, context, ALL_OF_BRAND)) throw new AppError('RATE_LIMITED')
+  return (isSent) => limits.consume(budget.brand, context, isSent ? ALL_OF_BRAND : context.requestId)
 }

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { asGuest, asMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 import { sweepAuth } from './sweep.ts'
-import { send } from './trust.testing.ts'
+import { postJson } from './trust.testing.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -57,10 +57,12 @@ test('tokens stolen from local storage give no access (T1)', async () => {
   const thief = app.newVisitor()
   for (const token of [handles.access_token, handles.refresh_token]) {
     const bearer = { authorization: `Bearer ${token}` }
-    expect((await send(thief, '/api/member/profile/get', { body: {}, headers: bearer })).status).toBe(401)
+    expect((await postJson(thief, '/api/member/profile/get', { body: {}, headers: bearer })).status).toBe(401)
     const refresh = { grant_type: 'refresh_token', refresh_token: token }
     for (const platform of ['website', 'ios']) {
-      expect((await send(thief, '/api/auth/oauthToken', { body: { ...refresh, platform } })).status).toBe(401)
+      expect((await postJson(thief, '/api/auth/oauthToken', { body: { ...refresh, platform } })).status).toBe(
+        401,
+      )
     }
   }
 })
@@ -71,7 +73,7 @@ test('sign-in replaces a fixated session (T1)', async () => {
   const victim = app.newVisitor()
   victim.cookies.set('__Host-sid', thief.cookies.get('__Host-sid') ?? '')
   await victim.call(authApi.oauthToken, { grant_type: 'password', username: email, password: PASSWORD })
-  expect((await send(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
+  expect((await postJson(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
 })
 
 test.each([
@@ -81,7 +83,7 @@ test.each([
   ['a client that sends no origin', { 'sec-fetch-site': '' }],
 ])('rejects a write request from %s (T15)', async (_, headers) => {
   const ada = await asMember(app, email)
-  const response = await send(ada, '/api/auth/revoke', { body: {}, headers: headers })
+  const response = await postJson(ada, '/api/auth/revoke', { body: {}, headers: headers })
   expect(response.status).toBe(403)
 })
 

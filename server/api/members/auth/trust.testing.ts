@@ -4,7 +4,7 @@ import type { Visitor } from '@larder/testing/index.ts'
 type Sent = { body: object; headers?: Record<string, string> }
 
 /** Posts JSON with headers that our pages would never send. */
-export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
+export const postJson = (visitor: Visitor, path: string, { body, headers }: Sent) =>
   visitor.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -12,7 +12,7 @@ export const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
   })
 
 /** A fake CAPTCHA that accepts one fixed token: 'a person'. */
-export const withPeople = (deps: AppDeps): AppDeps => ({
+export const withFakeCaptcha = (deps: AppDeps): AppDeps => ({
   ...deps,
   adapters: {
     ...deps.adapters,

@@ -11,7 +11,7 @@ export async function marketingTexts(db: Executor, brandId: string) {
 }
 
 /** Saves one choice for all channels, as registration asks for it. */
-export async function sameChoiceForAll(
+export async function choiceForAllChannels(
   db: Executor,
   brandId: string,
   isOptedIn: boolean,
@@ -23,7 +23,7 @@ export async function sameChoiceForAll(
 export type Choices = typeof marketingChoices.$inferSelect
 type NewChoices = typeof marketingChoices.$inferInsert
 
-const isOwners = (brandId: string, owner: string) =>
+const belongsToOwner = (brandId: string, owner: string) =>
   and(eq(marketingChoices.brandId, brandId), eq(marketingChoices.owner, owner))
 
 /** The owner of a guest's choices: another session that takes over the basket does not get them. */
@@ -47,7 +47,7 @@ export async function deleteChoicesWithoutBasket(
 /** Queries for marketing choices. An owner is `member:<id>` or `basketOwner`. */
 export const choicesQueries = (db: Executor) => ({
   async find(brandId: string, owner: string): Promise<Choices | undefined> {
-    const [row] = await db.select().from(marketingChoices).where(isOwners(brandId, owner))
+    const [row] = await db.select().from(marketingChoices).where(belongsToOwner(brandId, owner))
     return row
   },
   async save(choices: NewChoices): Promise<void> {
@@ -61,6 +61,6 @@ export const choicesQueries = (db: Executor) => ({
       })
   },
   async delete(brandId: string, owner: string): Promise<void> {
-    await db.delete(marketingChoices).where(isOwners(brandId, owner))
+    await db.delete(marketingChoices).where(belongsToOwner(brandId, owner))
   },
 })

@@ -14,7 +14,8 @@ import { membersQueries } from '../members/members.queries.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { authLimits, type AuthDeps } from '../auth/auth-limits.ts'
 
-const defined = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
+const withoutUndefined = (ids: readonly (number | undefined)[]): number[] =>
+  ids.filter((id) => id !== undefined)
 
 /**
  * Translates choices into the marketing service's IDs, as the brand file maps them: lists for channels opted in,
@@ -29,8 +30,8 @@ export function listSubscriptions(
   const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
   if (!isMapped) return undefined
   return {
-    emailListIds: defined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
-    unsubscribedChannelIds: defined(
+    emailListIds: withoutUndefined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
+    unsubscribedChannelIds: withoutUndefined(
       options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
     ),
   }
@@ -77,7 +78,7 @@ async function toPreferences(
 }
 
 /** A member who named a channel at registration is not asked again. */
-async function channelOfRegistration(
+async function findRegistrationChannel(
   db: Db,
   { brand, session }: RequestContext,
   channels: marketingApi.MarketingPreferences['channels'],
@@ -117,7 +118,7 @@ export const preferencesService = (deps: AuthDeps) => {
         owner === undefined ? undefined : await choicesQueries(db).find(id, owner),
       )
       if (shown.marketingChannel !== null) return shown
-      return { ...shown, marketingChannel: await channelOfRegistration(db, context, shown.channels) }
+      return { ...shown, marketingChannel: await findRegistrationChannel(db, context, shown.channels) }
     },
 
     /** Ignores options that the brand does not have. Throws MARKETING_SAVE for an unknown channel. */

@@ -42,10 +42,10 @@ export const savedCardsQueries = (db: Executor) => ({
   },
 })
 
-type Saved = { brandId: string; memberId: string; card: GatewayCard; now: Date }
+type CardToSave = { brandId: string; memberId: string; card: GatewayCard; now: Date }
 
 /** Saves the card of a payment for the member who asked for it. The same card is saved only once. */
-export async function saveCard(db: Db, { brandId, memberId, card, now }: Saved): Promise<void> {
+export async function saveCard(db: Db, { brandId, memberId, card, now }: CardToSave): Promise<void> {
   const queries = savedCardsQueries(db)
   const cards = await queries.findAll({ brandId, memberId })
   const isKnown = cards.some(

@@ -113,7 +113,7 @@ export async function spendCredit(
   return false
 }
 
-const isOrders = ({ brandId, memberId }: Owner, orderId: string) =>
+const isCreditOfOrder = ({ brandId, memberId }: Owner, orderId: string) =>
   and(
     eq(creditEntries.brandId, brandId),
     eq(creditEntries.memberId, memberId),
@@ -125,7 +125,7 @@ export async function returnCredit(
   tx: Tx,
   { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
 ): Promise<void> {
-  const [taken] = await tx.select().from(creditEntries).where(isOrders(owner, orderId))
+  const [taken] = await tx.select().from(creditEntries).where(isCreditOfOrder(owner, orderId))
   if (!taken) return
   const refund = {
     amountPence: -taken.amountPence,
@@ -140,7 +140,7 @@ export async function releaseCredit(
   tx: Tx,
   { orderId, ...owner }: Owner & { orderId: string },
 ): Promise<void> {
-  const [deleted] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
+  const [deleted] = await tx.delete(creditEntries).where(isCreditOfOrder(owner, orderId)).returning()
   if (!deleted) return
   await membersQueries(tx).changeCredit(owner, -deleted.amountPence)
 }
@@ -152,7 +152,7 @@ export async function creditForBasket(
   draftOrderId: string | null,
 ): Promise<number> {
   const [held] = draftOrderId
-    ? await db.select().from(creditEntries).where(isOrders(owner, draftOrderId))
+    ? await db.select().from(creditEntries).where(isCreditOfOrder(owner, draftOrderId))
     : []
   return (await readCredit(db, owner)) - (held?.amountPence ?? 0)
 }

@@ -7,8 +7,8 @@ import { rewardDelivered } from './order-delivered.ts'
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
 
-export const idOf = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
-export const balance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
+export const readMemberId = async (member: Visitor) => (await member.call(memberApi.getProfile, {})).memberId
+export const readBalance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
 
 export type Rewards = Awaited<ReturnType<typeof openRewards>>
 

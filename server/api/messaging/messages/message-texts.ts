@@ -49,7 +49,7 @@ function makeLink(message: Message, { origin }: Sender): string {
 }
 
 /** Fills in placeholders. A placeholder with several lines makes a paragraph of each. */
-function fill(text: string, values: Values): string[] {
+function fillTemplate(text: string, values: Values): string[] {
   const [, placeholder = ''] = /^\{(\w+)\}$/.exec(text) ?? []
   const lines = values[placeholder]
   if (Array.isArray(lines)) return [...lines]
@@ -70,11 +70,11 @@ export function messageTexts(message: Message, sender: Sender): MessageTexts {
     ...sender.templates?.[message.kind],
   }
   const values = { ...templateValues(message), brand: sender.brandName, host: sender.host }
-  const line = (text: string) => fill(text, values).join(' ')
+  const line = (text: string) => fillTemplate(text, values).join(' ')
   const bound = 'code' in message ? `\n\n@${sender.host} #${message.code}` : ''
   return {
     subject: line(subject),
-    paragraphs: paragraphs.flatMap((text) => fill(text, values)),
+    paragraphs: paragraphs.flatMap((text) => fillTemplate(text, values)),
     ...(button ? { button: { label: line(button), href: makeLink(message, sender) } } : {}),
     ...(sms ? { sms: line(sms) + bound } : {}),
   }

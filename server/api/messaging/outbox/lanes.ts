@@ -48,7 +48,7 @@ type Load = Lane & { inFlight: number; allowed: number }
 
 /**
  * The number of messages that may start now: in total, by destination, and by lane where it differs from
- * `FIRST_PER_LANE`.
+ * `INITIAL_PER_LANE`.
  */
 export type LaneCapacity = {
   total: number

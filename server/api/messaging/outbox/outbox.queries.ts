@@ -32,7 +32,7 @@ export async function enqueue(tx: Tx, ...entries: OutboxEntry[]): Promise<void> 
 type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
 type Filter = { brandId?: string | undefined; lane?: string | undefined }
 
-const isDead = ({ brandId, lane }: Filter) =>
+const hasFailed = ({ brandId, lane }: Filter) =>
   and(
     isNull(outbox.dueAt),
     isNull(outbox.doneAt),
@@ -52,7 +52,7 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
       lastError: sql<string>`coalesce((array_agg(${lastError} order by ${createdAt} desc))[1], '')`,
     })
     .from(outbox)
-    .where(isDead({}))
+    .where(hasFailed({}))
     .groupBy(brandId, lane)
     .orderBy(asc(brandId), asc(lane))
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
@@ -60,7 +60,7 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
 
 /** Makes failed messages due again with all their retries, and returns their number. */
 export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
-  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(isDead(filter))
+  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(hasFailed(filter))
   return rowCount ?? 0
 }
 
@@ -129,13 +129,14 @@ async function claimDue(
   return claimed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-const only = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
+const isMessage = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
 
 /** Queries of the dispatcher. */
 export const outboxQueries = (db: Db) => ({
   claimDue: (ask: { now: Date; until: Date; capacity: LaneCapacity }) => claimDue(db, ask),
-  updateDone: (key: Key, doneAt: Date) => db.update(outbox).set({ dueAt: null, doneAt }).where(only(key)),
+  updateDone: (key: Key, doneAt: Date) =>
+    db.update(outbox).set({ dueAt: null, doneAt }).where(isMessage(key)),
   /** A null `dueAt` means no further retry. */
   updateFailed: (key: Key, failed: { tries: number; dueAt: Date | null; lastError: string }) =>
-    db.update(outbox).set(failed).where(only(key)),
+    db.update(outbox).set(failed).where(isMessage(key)),
 })

@@ -4,7 +4,7 @@ import { outbox } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
-import { dispatch, orderOf, orders, silentDestination, write } from './outbox.testing.ts'
+import { dispatch, readOrderId, orderIds, silentDestination, enqueueMessages } from './outbox.testing.ts'
 
 test('an unresponsive store system delays only its own store', async () => {
   const shop = await startApp()
@@ -12,19 +12,19 @@ test('an unresponsive store system delays only its own store', async () => {
   const sent: string[] = []
   const toStore: OutboxHandler = async (message) => {
     if (message.payload['storeId'] === 12) return silent.handler(message)
-    sent.push(`store ${orderOf(message)}`)
+    sent.push(`store ${readOrderId(message)}`)
   }
-  const byMail: OutboxHandler = async (message) => void sent.push(`mail ${orderOf(message)}`)
-  const forSilent = orders(60).map((orderId) => ({ topic: 'order/store-system', orderId, storeId: 12 }))
-  await write(shop, forSilent)
-  await write(shop, [
+  const byMail: OutboxHandler = async (message) => void sent.push(`mail ${readOrderId(message)}`)
+  const forSilent = orderIds(60).map((orderId) => ({ topic: 'order/store-system', orderId, storeId: 12 }))
+  await enqueueMessages(shop, forSilent)
+  await enqueueMessages(shop, [
     { topic: 'order/store-system', orderId: 'next-door', storeId: 13 },
     { topic: 'order/confirmation', orderId: 'same-brand' },
     { topic: 'order/store-system', orderId: 'elsewhere', storeId: 12, brandId: 'ember' },
     { topic: 'order/confirmation', orderId: 'other-brand', brandId: 'ember' },
   ])
   const elsewhere: OutboxHandler = async (message) =>
-    message.brandId === 'ember' ? void sent.push(`store ${orderOf(message)}`) : toStore(message)
+    message.brandId === 'ember' ? void sent.push(`store ${readOrderId(message)}`) : toStore(message)
   dispatch(shop, { 'order/store-system': elsewhere, 'order/confirmation': byMail })
   await expect
     .poll(() => sent.toSorted())
@@ -38,16 +38,16 @@ test('five hundred unresponsive stores do not delay mail', async () => {
   const shop = await startApp()
   const silent = silentDestination()
   const sent: string[] = []
-  await write(
+  await enqueueMessages(
     shop,
-    orders(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
+    orderIds(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
   )
   dispatch(shop, {
     'order/store-system': silent.handler,
-    'order/confirmation': async (message) => void sent.push(orderOf(message)),
+    'order/confirmation': async (message) => void sent.push(readOrderId(message)),
   })
   await expect.poll(() => silent.asked.length).toBeGreaterThanOrEqual(16)
-  await write(shop, [{ topic: 'order/confirmation', orderId: 'late' }])
+  await enqueueMessages(shop, [{ topic: 'order/confirmation', orderId: 'late' }])
   await expect.poll(() => sent).toEqual(['late'])
   expect(silent.asked.length).toBeLessThanOrEqual(40)
   silent.answer()
@@ -57,9 +57,9 @@ test('two servers deliver each message once, and the messages of an order in seq
   const shop = await startApp()
   const topics = ['order/confirmation', 'order/status', 'order/status']
   for (const topic of topics)
-    await write(
+    await enqueueMessages(
       shop,
-      orders(50).map((orderId) => ({ topic, orderId })),
+      orderIds(50).map((orderId) => ({ topic, orderId })),
     )
   const sent: string[] = []
   const deliver: OutboxHandler = async (message) => void sent.push(message.id)
@@ -80,9 +80,9 @@ test('delivers messages of one order and destination in sequence', async () => {
     for (let left = waits.get(topic) ?? 0; left > 0; left -= 1) await shop.db.$count(outbox)
     sent.push(topic)
   }
-  await write(shop, [{ topic: 'order/confirmation', orderId: 'one' }])
+  await enqueueMessages(shop, [{ topic: 'order/confirmation', orderId: 'one' }])
   shop.setNow(new Date(shop.deps.clock().getTime() + 1))
-  await write(shop, [{ topic: 'order/status', orderId: 'one' }])
+  await enqueueMessages(shop, [{ topic: 'order/status', orderId: 'one' }])
   const handlers = {
     'order/confirmation': deliver('order/confirmation'),
     'order/status': deliver('order/status'),
@@ -93,7 +93,7 @@ test('delivers messages of one order and destination in sequence', async () => {
 
 test('retries failures at growing intervals, then gives up visibly and allows a manual retry', async () => {
   const shop = await startApp()
-  await write(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
+  await enqueueMessages(shop, [{ topic: 'order/store-system', orderId: 'one', storeId: 12 }])
   let tries = 0
   let isAway = true
   const dispatcher = outboxDispatcher(shop.deps, {

@@ -8,11 +8,11 @@ export type BasketRow = typeof baskets.$inferSelect
 export type BasketKey = { brandId: string; id: string }
 type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 
-const only = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
-const open = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
+const isBasket = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
+const isOpenBasket = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
 
 /** A member's baskets, and baskets filled in with their verified email address while signed out. */
-const isOfSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
+const belongsToSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
   const email = sql`lower(${baskets.contact} ->> 'email')`
   const isSignedOut = provenEmail ? and(isNull(baskets.memberId), eq(email, provenEmail)) : undefined
   return and(eq(baskets.brandId, brandId), or(eq(baskets.memberId, memberId), isSignedOut))
@@ -48,14 +48,14 @@ const orderedBasketQueries = (db: Executor) => ({
     await db
       .update(baskets)
       .set({ state: 'ordered', orderId, updatedAt: now })
-      .where(only({ brandId, id: basketId }))
+      .where(isBasket({ brandId, id: basketId }))
   },
   /** Detaches a draft order that was abandoned from its basket. */
   async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
     await db
       .update(baskets)
       .set({ orderId: null })
-      .where(and(only({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
+      .where(and(isBasket({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
   },
 })
 
@@ -66,7 +66,7 @@ export const basketQueries = (db: Executor) => ({
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(open(brandId), eq(baskets.token, token)))
+      .where(and(isOpenBasket(brandId), eq(baskets.token, token)))
     return row
   },
   /** The basket that a session changed last. */
@@ -74,17 +74,17 @@ export const basketQueries = (db: Executor) => ({
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(open(brandId), eq(baskets.sessionId, sessionId)))
+      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId)))
       .orderBy(desc(baskets.updatedAt))
       .limit(1)
     return row
   },
   async find(key: BasketKey): Promise<BasketRow | undefined> {
-    const [row] = await db.select().from(baskets).where(only(key))
+    const [row] = await db.select().from(baskets).where(isBasket(key))
     return row
   },
   async findForUpdate(key: BasketKey): Promise<BasketRow | undefined> {
-    const [row] = await db.select().from(baskets).where(only(key)).for('update')
+    const [row] = await db.select().from(baskets).where(isBasket(key)).for('update')
     return row
   },
   async insert(row: typeof baskets.$inferInsert): Promise<BasketRow> {
@@ -93,7 +93,7 @@ export const basketQueries = (db: Executor) => ({
     return inserted
   },
   async update(key: BasketKey, change: Partial<BasketRow>): Promise<BasketRow> {
-    const [row] = await db.update(baskets).set(change).where(only(key)).returning()
+    const [row] = await db.update(baskets).set(change).where(isBasket(key)).returning()
     if (!row) throw new Error('The basket is gone')
     return row
   },
@@ -102,12 +102,12 @@ export const basketQueries = (db: Executor) => ({
     db
       .update(baskets)
       .set({ coupon: null })
-      .where(and(only(row), eq(baskets.version, row.version))),
+      .where(and(isBasket(row), eq(baskets.version, row.version))),
   /** A person's baskets in any state and session. */
   findOfSubject: (subject: DataSubject): Promise<BasketRow[]> =>
-    db.select().from(baskets).where(isOfSubject(subject)).orderBy(baskets.createdAt),
+    db.select().from(baskets).where(belongsToSubject(subject)).orderBy(baskets.createdAt),
   /** Deletes a person's baskets, which contain addresses and contact details (trust T24). */
   async deleteOfSubject(subject: DataSubject): Promise<void> {
-    await db.delete(baskets).where(isOfSubject(subject))
+    await db.delete(baskets).where(belongsToSubject(subject))
   },
 })

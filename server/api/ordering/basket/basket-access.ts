@@ -9,7 +9,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { withoutOwner } from './basket-location.ts'
+import { clearedOwnerFields } from './basket-location.ts'
 
 type PersonSources = {
   row: BasketRow
@@ -123,7 +123,7 @@ export async function writeBasket(
     const { id: sessionId, memberId } = caller.session
     const isTakenOver = locked.sessionId !== sessionId
     const takeover = {
-      ...(isTakenOver && { sessionId, ...withoutOwner(locked) }),
+      ...(isTakenOver && { sessionId, ...clearedOwnerFields(locked) }),
       // A dormant member session is served like a guest's, and the basket still belongs to the member.
       ...(memberId && { memberId }),
     }

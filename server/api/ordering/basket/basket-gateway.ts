@@ -1,7 +1,7 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import type { BasketGateway } from '../../members/index.ts'
-import { withoutOwner } from './basket-location.ts'
+import { clearedOwnerFields } from './basket-location.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 
 type BasketQuery = { brandId: string; token: string; sessionId: string }
@@ -29,7 +29,7 @@ export const basketGateway: BasketGateway = {
       token: newSecret(),
       version: basket.version + 1,
       updatedAt: now,
-      ...(isOwn ? {} : withoutOwner(basket)),
+      ...(isOwn ? {} : clearedOwnerFields(basket)),
       memberId,
     })
     return token

@@ -17,7 +17,7 @@ import {
 import { moveSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import { addressAt, readLocation, methodTerms } from './basket-location.ts'
+import { keepServedAddress, readLocation, methodTerms } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { itemSlugs, type Menu } from './lines.ts'
 
@@ -32,7 +32,7 @@ const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   location: readLocation(row),
 })
 
-function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
+function toChoice({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
   return { menuItemId, quantity, sizeId, options, mealDeal }
 }
 
@@ -54,7 +54,7 @@ function addToLines(
   lines: readonly StoredLine[],
   { id, choice, bannerAdvertId, maxBasketItems }: AddedLine,
 ): StoredLine[] {
-  const same = lines.find((line) => isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }))
+  const same = lines.find((line) => isSameChoice(toChoice(line), { ...choice, quantity: line.quantity }))
   if (!same) {
     if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
     return [...lines, { ...choice, id, bannerAdvertId }]
@@ -69,7 +69,7 @@ function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): S
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
   const same = lines.find(
-    (other) => other.id !== id && isSameChoice(choiceOf(other), { ...choice, quantity: other.quantity }),
+    (other) => other.id !== id && isSameChoice(toChoice(other), { ...choice, quantity: other.quantity }),
   )
   const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
   const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }
@@ -90,7 +90,7 @@ async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuReq
 }
 
 /** The menu for the method of the locked basket, which another tab may have changed in the meantime. */
-const menuFor = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
+const selectMenu = (menu: MenuOfStore, method: FulfilmentMethod): Menu => ({
   ...menu,
   scope: { ...menu.scope, method },
 })
@@ -116,7 +116,7 @@ export async function addItem(
     const isFirst = locked.lines.length === 0
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
     const context = termsContext(locked, method)
-    const choice = checkChoice(menuItem, menuFor(menu, context.method))
+    const choice = checkChoice(menuItem, selectMenu(menu, context.method))
     const { maxBasketItems } = methodTerms(store, { ...context, now })
     const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
     checkItemLimit(lines, menu)
@@ -128,7 +128,7 @@ export async function addItem(
       storeId,
       fulfilmentMethod: method,
       location: input.fulfilmentLocation ?? locked.location,
-      deliveryAddress: addressAt(store, locked),
+      deliveryAddress: keepServedAddress(store, locked),
       ...moved,
     }
   }
@@ -150,7 +150,7 @@ export async function updateItem(
   const change = (locked: BasketRow) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
-    const choice = checkChoice(menuItem, menuFor(menu, locked.fulfilmentMethod))
+    const choice = checkChoice(menuItem, selectMenu(menu, locked.fulfilmentMethod))
     const lines = changeLine(locked.lines, basketLineId, choice)
     checkItemLimit(lines, menu)
     return { lines }

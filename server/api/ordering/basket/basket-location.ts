@@ -1,7 +1,7 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import { cleanPostcode, outcodeOf, type MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
-import type { Charges } from '../pricing/price-basket.ts'
+import type { FulfilmentCharges } from '../pricing/price-basket.ts'
 import { chargesForOrder, readStatus } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 
@@ -11,7 +11,7 @@ export type MethodTerms = {
   /** False when the location is known to be outside the delivery areas; true while it is unknown. */
   isServed: boolean
   status: MethodStatus['status']
-  charges: Charges
+  charges: FulfilmentCharges
   minSpendPence: number
   /** The largest number of lines; 0 means no limit. */
   maxBasketItems: number
@@ -62,7 +62,7 @@ export function readLocation({
 }
 
 /** A location as precise as others may see it: the outcode, `YO1` for `YO1 8AS` (trust T7). */
-export function coarseLocation(location: FulfilmentLocation | null): FulfilmentLocation | null {
+export function toOutcodeLocation(location: FulfilmentLocation | null): FulfilmentLocation | null {
   if (!location?.postcode) return null
   const clean = cleanPostcode(location.postcode)
   const isFull = clean.length >= 5
@@ -70,20 +70,20 @@ export function coarseLocation(location: FulfilmentLocation | null): FulfilmentL
 }
 
 /** The personal fields that a basket loses when another session takes it over by token (trust T7). */
-export const withoutOwner = (row: BasketRow) => ({
+export const clearedOwnerFields = (row: BasketRow) => ({
   memberId: null,
   contact: null,
   verifiedPhone: null,
   deliveryAddress: null,
   billingAddress: null,
-  location: coarseLocation(readLocation(row)),
+  location: toOutcodeLocation(readLocation(row)),
 })
 
 /**
  * The delivery address after a basket moves to this store. An address to which the store does not deliver is removed,
  * so that checkout asks for another one.
  */
-export function addressAt(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
+export function keepServedAddress(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null
   return chargesForOrder(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
 }

@@ -17,11 +17,11 @@ import { showBasket } from './show-basket.ts'
 /** The number of places of one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
 
-type Move = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
+type SlotMove = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
 /** Keeps the chosen slot of a basket whose reservation expired, so that the shopper is asked about it. */
-const withoutHold = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
+const keepExpiredChoice = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
   slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
 })
 
@@ -55,7 +55,7 @@ async function readNetworkLimit(
  */
 export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
   await releaseSlotAndDraft(tx, locked)
-  const { slot } = withoutHold(locked, now)
+  const { slot } = keepExpiredChoice(locked, now)
   const wasHeld = locked.slot && !hasLapsed(locked.slot, now)
   return { slot: slot && wasHeld ? { ...slot, releasedUntil: locked.slot?.expires } : slot }
 }
@@ -64,10 +64,10 @@ export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise
  * Reserves the slot again that emptying the basket released, for ten new minutes. If it is taken in the meantime, or
  * its reservation would have expired by now, the choice is kept and the shopper is asked.
  */
-export async function holdAgain(
+export async function reserveAgain(
   tx: Tx,
   locked: BasketRow,
-  { config, caller }: Pick<Move, 'config' | 'caller'>,
+  { config, caller }: Pick<SlotMove, 'config' | 'caller'>,
 ): Promise<SlotChange> {
   const { brandId, id: basketId, slot: chosen, storeId, fulfilmentMethod: method } = locked
   const { now } = caller
@@ -93,7 +93,7 @@ export async function holdAgain(
 export async function moveSlot(
   tx: Tx,
   locked: BasketRow,
-  { config, caller, storeId, method }: Move,
+  { config, caller, storeId, method }: SlotMove,
 ): Promise<SlotChange> {
   const { now } = caller
   const isSameStore = locked.storeId === storeId
@@ -108,7 +108,7 @@ export async function moveSlot(
   const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
   if (slot) return { slot }
   await slotBook.release(tx, { brandId, basketId })
-  return withoutHold(locked, now)
+  return keepExpiredChoice(locked, now)
 }
 
 /** Reserves a slot of the basket's store; this may create the basket. Throws SLOT_RESERVE. */

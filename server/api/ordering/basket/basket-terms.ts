@@ -10,8 +10,8 @@ import {
   type Caller,
   type Input,
 } from './basket-access.ts'
-import { addressAt, readLocation, methodTerms } from './basket-location.ts'
-import { holdAgain, moveSlot, releaseSlot } from './basket-slot.ts'
+import { keepServedAddress, readLocation, methodTerms } from './basket-location.ts'
+import { reserveAgain, moveSlot, releaseSlot } from './basket-slot.ts'
 import { readBasketState, emptyBasket } from './basket-state.ts'
 import { showTip } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
@@ -45,7 +45,7 @@ export async function updateBasket(
         storeId,
         fulfilmentMethod: method,
         location: fulfilmentLocation ?? locked.location,
-        deliveryAddress: replacesAddress ? null : addressAt(target, locked),
+        deliveryAddress: replacesAddress ? null : keepServedAddress(target, locked),
       }
       const terms = methodTerms(target, { method, location: readLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
@@ -88,7 +88,7 @@ export async function restoreBasket(
     change: async (locked, tx) => {
       const { lines, clearedLines } = locked
       if (lines.length > 0 || !clearedLines) return {}
-      const held = await holdAgain(tx, locked, { config: deps.config, caller })
+      const held = await reserveAgain(tx, locked, { config: deps.config, caller })
       return { lines: clearedLines, clearedLines: null, ...held }
     },
   })

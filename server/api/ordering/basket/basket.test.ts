@@ -3,7 +3,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, reserve, YORK } from '@larder/testing/order-fixtures.ts'
-import { add, here } from './basket.testing.ts'
+import { add, yorkDelivery } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -54,19 +54,19 @@ describe('baskets', () => {
     })
     expect(swapped).toMatchObject({ fees: [], tips: [] })
     await guest.call(basketApi.addItem, {
-      ...here,
+      ...yorkDelivery,
       fulfilmentMethod: 'collection',
       basketToken,
       menuItem: { menuItemId: 'sausage-roll', quantity: 1 },
     })
-    const back = await guest.call(basketApi.update, { basketToken, ...here })
+    const back = await guest.call(basketApi.update, { basketToken, ...yorkDelivery })
     expect(back.items[1]?.checkoutConflicts[0]?.code).toBe('METHOD_UNAVAILABLE')
     expect(back.isValid).toBe(false)
   })
 
   test('does not switch to an address outside the delivery area', async () => {
     const { basketToken } = await add(guest, 'oat-milk')
-    const elsewhere = { ...here, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
+    const elsewhere = { ...yorkDelivery, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
     await expect(guest.call(basketApi.update, { basketToken, ...elsewhere })).rejects.toMatchObject({
       code: 'FULFILMENT_SWAP',
     })

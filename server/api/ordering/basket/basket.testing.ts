@@ -3,7 +3,7 @@ import type { Visitor } from '@larder/testing/index.ts'
 import { YORK } from '@larder/testing/order-fixtures.ts'
 
 /** Delivery in York inside the city walls. */
-export const here = {
+export const yorkDelivery = {
   storeId: YORK,
   fulfilmentMethod: 'delivery',
   fulfilmentLocation: { postcode: 'YO1 8AS' },
@@ -15,5 +15,5 @@ type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string
 export const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
   const { to: basketToken, ...choice } = more
   const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // includes invalid choices
-  return visitor.call(basketApi.addItem, { ...here, basketToken, menuItem })
+  return visitor.call(basketApi.addItem, { ...yorkDelivery, basketToken, menuItem })
 }

@@ -15,7 +15,7 @@ import { hasOrdered, identityKeys, type Person } from '../orders/order-keys.ts'
 /** A coupon in the shape that the shared rule expects. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
-type Uses = {
+type UsesQuery = {
   brandId: string
   coupon: Coupon
   /** Returns the person of the basket or order; called only when the coupon has limits per person. */
@@ -30,7 +30,7 @@ export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean 
 
 const NO_USES = { usedByPerson: 0, ordersByPerson: 0 }
 
-async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Uses) {
+async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: UsesQuery) {
   const { code, firstOrderOnly, usesPerPerson } = coupon
   if (!firstOrderOnly && usesPerPerson === undefined) return NO_USES
   const keys = identityKeys(await person())
@@ -44,7 +44,7 @@ async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrde
 }
 
 /** The number of uses of a coupon, in total and by this person. */
-async function countUses(db: Executor, asked: Uses) {
+async function countUses(db: Executor, asked: UsesQuery) {
   const { brandId, coupon, exceptOrderId } = asked
   // The queries run in sequence, because a transaction has one connection.
   const usedTotal =
@@ -55,7 +55,7 @@ async function countUses(db: Executor, asked: Uses) {
 }
 
 /** Whether the result of a coupon check reveals that its person ordered here before (trust T3). */
-export const isPersonal = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
+export const revealsOrderHistory = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
   usesPerPerson !== undefined || firstOrderOnly === true
 
 /** The message that explains why a coupon is rejected or removed from the basket. */
@@ -81,7 +81,7 @@ export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTe
   }
 }
 
-type CouponContext = Pick<Uses, 'person' | 'exceptOrderId'> & {
+type CouponContext = Pick<UsesQuery, 'person' | 'exceptOrderId'> & {
   row: Pick<BasketRow, 'brandId' | 'storeId' | 'fulfilmentMethod'>
   /** The order's location, which decides coupons that are limited to an area. */
   location: FulfilmentLocation | null

@@ -29,7 +29,7 @@ type PricedLine = { reply: Omit<LineReply, 'allergens'>; pricing: PricingLine }
 type Conflict = basketApi.CheckoutConflict
 
 /** A reason why a line cannot be ordered. Its message is shown under the line. */
-const conflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
+const toConflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
 
 /** A line whose item was removed from the menu. It is shown so that it can be removed, and costs nothing. */
 function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): PricedLine {
@@ -46,7 +46,7 @@ function unavailableLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' 
       hasChoices: false,
       isAlcohol: false,
       isHfss: false,
-      checkoutConflicts: [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
+      checkoutConflicts: [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
     },
     pricing: { id, itemId: undefined, quantity, basePence: 0, optionsPence: 0 },
   }
@@ -57,12 +57,12 @@ const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
 
 /** The reasons why this item in this size is unavailable; empty when it is available. */
 function itemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
-  if (sold.sold !== 'yes') return [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
+  if (sold.sold !== 'yes') return [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
   if (!offersMethod(sold, scope.method)) {
-    return [conflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
+    return [toConflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
   }
   const isSizeGone = sold.sizes.length > 0 && !sold.sizes.some(({ slug }) => slug === sizeId)
-  return isSizeGone ? [conflict('ITEM_UNAVAILABLE', 'This size is no longer available.')] : []
+  return isSizeGone ? [toConflict('ITEM_UNAVAILABLE', 'This size is no longer available.')] : []
 }
 
 /** The part of the menu that declares allergens: items and option groups by slug. */
@@ -89,11 +89,11 @@ function findParts(
 }
 
 /** The parts to declare: the line itself, or the parts of a meal deal. */
-const foodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
+const listFoodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
 
 /** Allergens of a line with its options, or of all parts of a meal deal; undefined for non-food items. */
-function lineStatement(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
-  const parts = foodParts(line).flatMap((part) => findParts(part, menu))
+function readLineAllergens(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
+  const parts = listFoodParts(line).flatMap((part) => findParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }
 
@@ -106,7 +106,7 @@ function partLabels({ menuItemId, options }: FoodPart, { items, groups }: Declar
 
 /** Labels of a line: those that all parts of a meal deal have, without labels that its allergens contradict. */
 function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
-  const [first = [], ...others] = foodParts(line).map((part) => partLabels(part, menu))
+  const [first = [], ...others] = listFoodParts(line).map((part) => partLabels(part, menu))
   return first.filter(
     (label) =>
       others.every((labels) => labels.includes(label)) && labelProblem(label, statement) === undefined,
@@ -115,7 +115,7 @@ function lineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement
 
 /** The allergens of a line as sentences; empty for non-food items. */
 export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
-  const statement = lineStatement(line, menu)
+  const statement = readLineAllergens(line, menu)
   return statement ? allergenSentences(statement) : []
 }
 
@@ -133,7 +133,7 @@ function resolveOptions(chosen: StoredLine['options'], sold: SoldItem, { offer }
     )
     const option = group?.options.find(({ slug }) => slug === optionId)
     if (!group || !option) {
-      conflicts.push(conflict('OPTION_UNAVAILABLE', 'One of the options you chose is no longer available.'))
+      conflicts.push(toConflict('OPTION_UNAVAILABLE', 'One of the options you chose is no longer available.'))
       return []
     }
     pence += option.pricePence * quantity
@@ -172,7 +172,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   )
   const sold = menu.items.get(choice.menuItemId)
   if (!group || !offered || !sold) {
-    return { conflicts: [conflict('ITEM_UNAVAILABLE', 'A part of this deal is no longer available.')] }
+    return { conflicts: [toConflict('ITEM_UNAVAILABLE', 'A part of this deal is no longer available.')] }
   }
   const chosen = resolveOptions(choice.options, sold, menu)
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
@@ -276,7 +276,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
   const declared = { items: menu.items, groups: menu.offer.groups }
-  const statement = lineStatement(reply, declared)
+  const statement = readLineAllergens(reply, declared)
   if (!statement) return { reply: { ...reply, allergens: [] }, pricing }
   const allergens = allergenSentences(statement)
   const dietaryLabels = lineLabels(reply, declared, statement)

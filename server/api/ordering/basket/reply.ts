@@ -9,7 +9,7 @@ import {
 } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
-import { coarseLocation, type MethodTerms } from './basket-location.ts'
+import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
 import { couponReason, couponTerms } from './coupon-state.ts'
 
@@ -59,7 +59,7 @@ function basketConflicts(state: BasketState, shownLocation: FulfilmentLocation |
 }
 
 /** The text about a deal that the basket nearly reaches. */
-function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
+function toMissedPromotion({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
   const missing =
     missingQuantity !== undefined ? String(missingQuantity) : formatMoney(toMoney(missingPence ?? 0), 'GBP')
   return {
@@ -193,14 +193,14 @@ function showRemovedCoupon({ couponProblem }: BasketState): basketApi.Basket['re
 }
 
 /** The reserved slot. After the reservation expired it is only the shopper's choice. */
-function slotsOf({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
+function showSlot({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
   const slot = row.slot ?? undefined
   return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
 /** Personal fields, complete only for the owner. Others see just the outcode of the location (trust T7). */
 function showPersonal({ row, location }: BasketState, isOwner: boolean) {
-  if (!isOwner) return { fulfilmentLocation: coarseLocation(location) ?? undefined, addresses: {} }
+  if (!isOwner) return { fulfilmentLocation: toOutcodeLocation(location) ?? undefined, addresses: {} }
   return {
     fulfilmentLocation: location ?? undefined,
     addresses: { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined },
@@ -241,7 +241,7 @@ export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean 
   const { row, offer, store, terms, priced, shopper, lines } = state
   const items = toLines(state)
   const personal = showPersonal(state, isOwner)
-  const slots = slotsOf(state)
+  const slots = showSlot(state)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
   const shown = {
@@ -261,7 +261,7 @@ export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean 
     ...personal,
     loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
     loyalty: showLoyalty(state),
-    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
+    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissedPromotion),
     missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
     coupon: showCoupon(state),
     removedCoupon: showRemovedCoupon(state),

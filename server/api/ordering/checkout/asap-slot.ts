@@ -17,7 +17,7 @@ const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined &
  * Whether this basket gets an automatic slot: not when it holds one, when its slot was chosen, or when it belongs to
  * another session.
  */
-function takesAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
+function needsAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
   const isTheirs = row?.token === input.basketToken && row.sessionId === caller.session.id
   if (!row || !isTheirs || row.lines.length === 0) return false
   if (isHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
@@ -50,7 +50,7 @@ export async function withAsapSlot(
   const { asap, requestedTime } = input.fulfilmentDetails.time
   if (!asap || requestedTime) return input
   const row = await findBasket(deps, caller, input.basketToken)
-  if (!takesAsapSlot(row, caller, input)) return input
+  if (!needsAsapSlot(row, caller, input)) return input
   const { storeId, fulfilmentMethod } = input
   const slotDays = await slotsOfToday(deps, caller, { order: input, basketId: row.id })
   const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)

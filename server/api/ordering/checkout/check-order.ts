@@ -21,7 +21,7 @@ import type { BrandOffer } from '../basket/shop.queries.ts'
 import type * as z from 'zod'
 import type { BasketState } from '../basket/basket-state.ts'
 import { isStillOffered } from '../slots/slot-list.ts'
-import { changeText } from './checkout.service.ts'
+import { describeChange } from './checkout.service.ts'
 
 type OrderTerms = {
   store: Store
@@ -66,7 +66,7 @@ export function checkPayment(kind: paymentApi.PaymentKind, terms: OrderTerms): v
 }
 
 export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
-type Checked = { state: BasketState; basket: basketApi.Basket; input: ProcessOrder }
+type OrderCheck = { state: BasketState; basket: basketApi.Basket; input: ProcessOrder }
 
 const CONFLICT_ERRORS = {
   ORDERS_PAUSED: 'ORDERS_PAUSED',
@@ -88,17 +88,17 @@ const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code
  * Compares version and total with what the shopper agreed to. If they have changed, the shopper is asked again (trust
  * P4). Throws DELIVERY_COST_CHANGED with a text about the change.
  */
-export function checkAgreed({ state, basket, input }: Checked): void {
+export function checkAgreed({ state, basket, input }: OrderCheck): void {
   const { row } = state
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
     throw new AppError('CHECKOUT_DETAILS')
   }
-  const display = changeText({ state, basket, input })
+  const display = describeChange({ state, basket, input })
   if (display) throw new AppError('DELIVERY_COST_CHANGED', { display })
 }
 
 /** Checks that the basket is valid (spec §4), with a separate message for each problem. */
-export function checkBasket({ basket }: Checked): void {
+export function checkBasket({ basket }: OrderCheck): void {
   if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
   for (const { code, message } of basket.checkoutConflicts) {
     if (hasOwnError(code))
@@ -111,7 +111,7 @@ export function checkBasket({ basket }: Checked): void {
 }
 
 /** A delivery needs a complete address. Throws DELIVERY_ADDRESS. */
-export function checkDelivery({ state: { row } }: Checked): void {
+export function checkDelivery({ state: { row } }: OrderCheck): void {
   if (row.fulfilmentMethod === 'collection') return
   const { deliveryAddress } = row
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
@@ -128,7 +128,7 @@ function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): v
  * The reserved slot must be the one that was shown and agreed, and the store must still offer it, because its hours may
  * have changed since (spec §4 Time slots).
  */
-export function checkTime({ state, basket, input }: Checked, store: Store): SelectedSlot {
+export function checkTime({ state, basket, input }: OrderCheck, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
   const slot = basket.selectedSlot
   checkNotLapsed(basket)
@@ -145,7 +145,7 @@ export function checkTime({ state, basket, input }: Checked, store: Store): Sele
 /**
  * Cash must be offered for this order. A card gateway must be ours, with at least one of its payment methods offered.
  */
-export function checkGateway({ state, basket, input }: Checked, store: Store): { isCash: boolean } {
+export function checkGateway({ state, basket, input }: OrderCheck, store: Store): { isCash: boolean } {
   const { offer, now } = state
   const order = {
     store,

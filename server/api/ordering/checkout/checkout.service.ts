@@ -14,29 +14,29 @@ import type { BasketState } from '../basket/basket-state.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { Coupon, Store } from '../../model/index.ts'
-import { isPersonal } from '../basket/coupon-state.ts'
+import { revealsOrderHistory } from '../basket/coupon-state.ts'
 import { requireBasket, writeBasket, type Caller } from '../basket/basket-access.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { showBasket } from '../basket/show-basket.ts'
 import { gazetteer, locationService, milesBetween } from '../../catalog/index.ts'
 import { membersQueries } from '../../members/index.ts'
 
-type Checked = {
+type OrderCheck = {
   state: BasketState
   basket: Pick<basketApi.Basket, 'fees' | 'currency' | 'removedCoupon'>
   input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
 }
 
-const deliveryPence = ({ fees }: Checked['basket']): number =>
+const deliveryPence = ({ fees }: OrderCheck['basket']): number =>
   fees.filter(({ code }) => code === 'DELIVERY').reduce((sum, { amount }) => sum + toPence(amount), 0)
 
-const isOther = (agreed: number | undefined, pence: number): boolean =>
+const differs = (agreed: number | undefined, pence: number): boolean =>
   agreed !== undefined && toPence(agreed) !== pence
 
 /** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only if that is the cause. */
-function explainChange({ state, basket, input }: Checked): string {
+function explainChange({ state, basket, input }: OrderCheck): string {
   if (basket.removedCoupon) return basket.removedCoupon.reason
-  if (isOther(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
+  if (differs(input.deliveryCost, deliveryPence(basket))) return errorCatalogue.DELIVERY_COST_CHANGED.text
   if (input.basketVersion !== undefined && input.basketVersion !== state.row.version)
     return errorCatalogue.STALE_BASKET.text
   return 'Your total has changed.'
@@ -46,12 +46,12 @@ function explainChange({ state, basket, input }: Checked): string {
  * Describes for the shopper how the basket differs from what they agreed to: the cause, and both totals if they differ.
  * Undefined when nothing differs. A version, total or delivery cost that the request leaves out is not compared.
  */
-export function changeText(checked: Checked): string | undefined {
+export function describeChange(checked: OrderCheck): string | undefined {
   const { state, basket, input } = checked
   const now = totalPence(state)
-  const isOtherTotal = isOther(input.orderTotal, now)
+  const isOtherTotal = differs(input.orderTotal, now)
   const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== state.row.version
-  const isOtherDelivery = isOther(input.deliveryCost, deliveryPence(basket))
+  const isOtherDelivery = differs(input.deliveryCost, deliveryPence(basket))
   if (!isOtherTotal && !isOtherVersion && !isOtherDelivery && !state.couponProblem) return undefined
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const totals = isOtherTotal
@@ -100,7 +100,7 @@ async function checkDeliverable(
   return { ...address, postcode, ...(sent && isNear ? sent : readPosition(place)) }
 }
 
-const costOf = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
+const readFulfilmentCost = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
 
 /**
  * Sets the delivery address. From then on it decides area, fee, minimum spend, coupons and whether the store delivers
@@ -123,7 +123,11 @@ export async function setDeliveryAddress(
   const location = { postcode, latitude, longitude, addressLine1, town }
   const change = () => ({ deliveryAddress, location })
   const basket = await showBasket(deps, caller, await writeBasket(deps, caller, { row, change }))
-  return { basket, removedCoupon: basket.removedCoupon, hasCostChanged: costOf(basket) !== costOf(before) }
+  return {
+    basket,
+    removedCoupon: basket.removedCoupon,
+    hasCostChanged: readFulfilmentCost(basket) !== readFulfilmentCost(before),
+  }
 }
 
 /**
@@ -155,7 +159,7 @@ export async function setContactDetails(
 ): Promise<{ basket: basketApi.Basket }> {
   const row = await requireBasket(deps, caller, basketToken)
   const coupon = row.coupon ? await shopQueries(deps).findCoupon(caller.brandId, row.coupon.code) : undefined
-  if (coupon && isPersonal(coupon)) await limitProbing(contact.email)
+  if (coupon && revealsOrderHistory(coupon)) await limitProbing(contact.email)
   const written = await writeBasket(deps, caller, { row, change: () => ({ contact }) })
   return { basket: await showBasket(deps, caller, written) }
 }
@@ -170,7 +174,7 @@ export async function checkEmail(
   { store, coupon, email, limitProbing }: EmailCheck,
 ): Promise<void> {
   const rejectsMembers = !session.memberId && store.memberEmailCheck
-  if (rejectsMembers || (coupon && isPersonal(coupon))) await limitProbing(email)
+  if (rejectsMembers || (coupon && revealsOrderHistory(coupon))) await limitProbing(email)
   if (!rejectsMembers) return
   if (await membersQueries(db).findByEmail(brandId, email)) throw new AppError('LOGIN_REQUIRED')
 }

@@ -4,7 +4,7 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { basketAt } from './delivery-address.testing.ts'
+import { fillBasketAt } from './delivery-address.testing.ts'
 
 // One shop for all: no test here depends on what others hold.
 let shop: TestApp
@@ -77,7 +77,7 @@ test.each([
 
 test('switching to a store that does not deliver to the address discards it and requires another', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO1 8AS')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO1 8AS')
   const LEITH = 14
   await visitor.call(basketApi.update, {
     basketToken,
@@ -95,7 +95,7 @@ test('switching to a store that does not deliver to the address discards it and 
 
 test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects the partial postcode %s', async (postcode) => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO19 5UX')
   const address = { ...addressInYork, postcode }
   await expect(visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
     text: 'Unable to set your delivery address.',
@@ -106,7 +106,7 @@ test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])('rejects the partial postc
 
 test('asks for the address again after the place changes', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO19 5UX')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO19 5UX')
   const basket = await visitor.call(basketApi.update, {
     basketToken,
     storeId: YORK,
@@ -131,7 +131,7 @@ test('ignores address coordinates far from the postcode', async () => {
 
 test('a stranger with the basket token sees the outcode, but not the address (T7)', async () => {
   const owner = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, owner, 'YO19 5UX')
+  const { basketToken } = await fillBasketAt(shop, owner, 'YO19 5UX')
   const stranger = await asGuest(shop)
   const seen = await stranger.call(basketApi.retrieve, { basketToken })
   expect(seen.fulfilmentLocation).toEqual({ postcode: 'YO19' })

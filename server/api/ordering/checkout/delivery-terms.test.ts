@@ -5,7 +5,7 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
-import { basketAt } from './delivery-address.testing.ts'
+import { fillBasketAt } from './delivery-address.testing.ts'
 
 // One shop for all: no test here depends on what others hold.
 let shop: TestApp
@@ -93,7 +93,7 @@ const crossings = sampleOf(ALL, 5)
 test.each(crossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
   const [name, home, cost, other] = crossing
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, home)
+  const { basketToken } = await fillBasketAt(shop, visitor, home)
   await CALLS[name]?.(visitor, basketToken, other)
   const basket = await ready(visitor, basketToken)
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: cost }])
@@ -125,7 +125,7 @@ test('applies the minimum spend of the address’s area, whatever place the clie
 
 test('rejects a city-centre coupon for an address outside the city walls', async () => {
   const visitor = await asGuest(shop)
-  const { basketToken } = await basketAt(shop, visitor, 'YO10 4DD')
+  const { basketToken } = await fillBasketAt(shop, visitor, 'YO10 4DD')
   await update('delivery')(visitor, basketToken, 'YO1 8AS')
   await expect(
     visitor.call(basketApi.applyCoupon, { basketToken, coupon: 'YORKONLY' }),

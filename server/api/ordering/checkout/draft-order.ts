@@ -32,14 +32,14 @@ const CLIENT_ID = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
  * The tag manager's client ID for measuring a purchase. Undefined without the shopper's consent to analytics, or where
  * no tag manager has run (trust P17).
  */
-function measuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
+function readMeasuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
   const clientId = CLIENT_ID.exec(cookies ?? '')?.[1]
   if (!consent?.performance || !clientId) return null
   return { clientId, adsAllowed: consent.targeting }
 }
 
 /** The copy of the store that an order keeps. */
-function storeOfOrder(store: Store): ordersApi.Order['store'] {
+function copyStore(store: Store): ordersApi.Order['store'] {
   const { line1, line2, town, county, postcode } = store.address
   return {
     id: store.id,
@@ -75,7 +75,7 @@ export type Agreement = {
 function takeSnapshot(state: BasketState, slot: SelectedSlot): Omit<OrderRow['snapshot'], 'origin'> {
   const basket = basketReply(state, { isOwner: false })
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
-  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(state.store) }
+  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: copyStore(state.store) }
 }
 
 const readContact = (
@@ -93,7 +93,7 @@ const readContact = (
 export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
   isCash || order.totalPence === 0
 
-const CREDIT_USED = 'Your credit was used for another order. Please check the new total.'
+const CREDIT_USED_MESSAGE = 'Your credit was used for another order. Please check the new total.'
 
 type CreditUse = { id: string; orderNumber: string; pence: number; now: Date }
 
@@ -116,7 +116,7 @@ async function takeCreditShown(
     orderNumber,
     now,
   })
-  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED })
+  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED_MESSAGE })
 }
 
 /** Finds the draft that matches this basket exactly, if there is one. Any other draft of the basket is abandoned. */
@@ -136,7 +136,7 @@ export async function reuseDraft(
     await ordersQueries(tx).update(draft, {
       contact,
       instructions: input.instructions || null,
-      visit: measuredVisit(input.consent, headers.get('cookie')),
+      visit: readMeasuredVisit(input.consent, headers.get('cookie')),
       compositionId: compositionOf(headers) ?? draft.compositionId,
     })
     return draft
@@ -185,7 +185,7 @@ export async function insertDraft(
     channel: input.channel,
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
-    visit: measuredVisit(input.consent, headers.get('cookie')),
+    visit: readMeasuredVisit(input.consent, headers.get('cookie')),
     compositionId: compositionOf(headers),
     status: 'sent_to_store',
     statusAt: now,

@@ -24,7 +24,7 @@ export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 
 /** JSON with sorted keys, so that requests whose fields have a different sequence are equal. */
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -32,7 +32,7 @@ function canonical(value: unknown): string {
   )
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('base64url')
+const hashBody = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('base64url')
 
 type Call = {
   context: RequestContext
@@ -46,7 +46,7 @@ type Call = {
 /** The record of a call: its owner, path, key, and the hash of its body. */
 function callKey({ context, input, derivedKey = '' }: Call) {
   const { brand, session, request } = context
-  const requestHash = hashOf(input)
+  const requestHash = hashBody(input)
   return {
     brandId: brand.id,
     scope: `${session?.id ?? ''} ${new URL(request.url).pathname}`,

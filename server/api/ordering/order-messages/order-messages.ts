@@ -50,7 +50,7 @@ function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
 /** The recipient of a message; undefined when it is not sent. */
 type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
 type RecipientOf = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
-type Parts = { messenger: Messenger; payments: PaymentsService }
+type MessageServices = { messenger: Messenger; payments: PaymentsService }
 
 const readOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
 
@@ -119,7 +119,7 @@ async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<v
 }
 
 /** Grants the rewards of a delivered order to its member and to the friend who invited them. */
-async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
+async function grantRewards(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
   const { db, clock } = deps
   const order = await findOrder(deps, message)
   const { memberId, brandId, id: businessOrderId, storeId } = order
@@ -141,7 +141,10 @@ async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessag
 /**
  * The handlers of order messages. Each has its own outbox row, so that a failed message is retried without the others.
  */
-export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
+export function orderMessages(
+  deps: AppDeps,
+  { messenger, payments }: MessageServices,
+): Record<string, OutboxHandler> {
   const { adapters } = deps
 
   async function sendConfirmation(message: OutboxMessage, to: RecipientOf): Promise<void> {
@@ -195,7 +198,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     'order/status-sms': (message) => sendStatus(message, bySms),
     'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
-    'order/delivered': (message) => reward(deps, messenger, message),
+    'order/delivered': (message) => grantRewards(deps, messenger, message),
     'payment/refund': (message) => payments.refundOrder(message.brandId, readOrderId(message)),
   }
 }

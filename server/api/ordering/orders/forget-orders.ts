@@ -14,10 +14,10 @@ const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'delet
  * A store that never reports the end of an order must not block erasure for ever. A day after its time the order counts
  * as finished.
  */
-const LATEST_MS = 24 * 3_600_000
+const OPEN_LIMIT_MS = 24 * 3_600_000
 
-const ACTIVE = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
-const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
+const ACTIVE_STATUSES = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
+const UNREFUNDED_STATUSES = ordersApi.OrderStatusKey.options.filter(
   (key) => isNegativeStatus(key) && key !== 'refunded',
 )
 
@@ -45,17 +45,17 @@ export const ordersOfSubject = (db: Executor, subject: DataSubject): Promise<Ord
  * needs the address, and the emails need the name.
  */
 export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - LATEST_MS)
+  const since = new Date(now.getTime() - OPEN_LIMIT_MS)
   const order = { brandId: orders.brandId, orderId: orders.id }
   const isOnItsWay = and(
     eq(orders.state, 'placed'),
-    inArray(orders.status, ACTIVE),
+    inArray(orders.status, ACTIVE_STATUSES),
     gt(orders.fulfilmentAt, since),
   )
   // Dates are compared first, so that attempts are looked up only for the few remaining orders.
   const isBeingPaid = and(gt(orders.createdAt, since), hasAttempt(order, ['created', 'unknown', 'pending']))
   const isRefundDue = and(
-    inArray(orders.status, UNREFUNDED),
+    inArray(orders.status, UNREFUNDED_STATUSES),
     gt(orders.statusAt, since),
     hasAttempt(order, ['authorised', 'captured', 'refund_due']),
   )

@@ -11,7 +11,7 @@ import {
   listPayments,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -32,7 +32,7 @@ const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
 
 describe('status reports of a store system', () => {
   test('a store system moves an order only forward, and each report counts once', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
     expect(await move(businessOrderId, 'store_accepted_picking')).toMatchObject({ isApplied: false })
     expect(await move(businessOrderId, 'en_route', { eventId: 'e1' })).toMatchObject({
@@ -47,12 +47,12 @@ describe('status reports of a store system', () => {
   })
 
   test('rejects a status report without a valid signature', async () => {
-    const { businessOrderId } = await placed(shop)
+    const { businessOrderId } = await placeCashOrder(shop)
     expect(await move(businessOrderId, 'picked', { key: 'another' })).toMatchObject({ code: 401 })
   })
 
   test('shows the newest driver position, only while the order is on its way', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
     await move(businessOrderId, 'en_route')
     await drive(businessOrderId, 53, '2030-01-08T10:03:00Z')

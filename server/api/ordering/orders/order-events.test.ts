@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { DISCOVER, draftOrder, payByCard } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { placed, storeSystem, type StoreSystem } from './orders.testing.ts'
+import { placeCashOrder, storeSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
 let move: StoreSystem['move']
@@ -24,7 +24,7 @@ describe('order event streams', () => {
   }
 
   test('the stream sends every status and ends after the last', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const all = readUntil(response, 'never said')
@@ -58,7 +58,7 @@ describe('order event streams', () => {
   })
 
   test('the stream ends without error details when its order cannot be read', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     await shop.db.$client.query('alter table order_history rename to order_history_away')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
     expect(await response.text()).toBe('retry: 2000\n\n')
@@ -66,7 +66,7 @@ describe('order event streams', () => {
   })
 
   test('limits streams per browser, and closing a tab frees one', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     const path = ordersApi.orderEventsPath({ businessOrderId })
     const open = () => {
       const closing = new AbortController()
@@ -80,7 +80,7 @@ describe('order event streams', () => {
   })
 
   test('the stream resumes after the last event that the browser received', async () => {
-    const { visitor, businessOrderId } = await placed(shop)
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
     await move(businessOrderId, 'picked')
     const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }), {
       headers: { 'last-event-id': '2' },

@@ -58,12 +58,12 @@ const normalise = (text: string): string =>
 const normalisePhone = (typed: string): string => mobileNumber(typed) ?? typed.replaceAll(/\D/g, '')
 
 /** A key `kind:<hash>`, which reveals no personal data. */
-function key(kind: string, ...parts: readonly string[]): string[] {
+function makeKey(kind: string, ...parts: readonly string[]): string[] {
   if (parts.includes('')) return []
   return [`${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`]
 }
 
-export const cardKey = (fingerprint: string): string[] => key('card', fingerprint)
+export const cardKey = (fingerprint: string): string[] => makeKey('card', fingerprint)
 
 /**
  * The keys of a person; empty for an unknown person. The first key, if there is one, is the member's or the mailbox's.
@@ -73,11 +73,11 @@ export function identityKeys(person: Person): string[] {
   const fullName = name ? normalise(name.first) + normalise(name.last) : ''
   return [
     ...(memberId ? [`member:${memberId}`] : []),
-    ...(email ? key('email', readMailbox(email)) : []),
-    ...(verifiedPhone ? key('phone', verifiedPhone) : []),
-    ...(phone ? key('phone-name', normalisePhone(phone), fullName) : []),
+    ...(email ? makeKey('email', readMailbox(email)) : []),
+    ...(verifiedPhone ? makeKey('phone', verifiedPhone) : []),
+    ...(phone ? makeKey('phone-name', normalisePhone(phone), fullName) : []),
     ...(address
-      ? key('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
+      ? makeKey('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
       : []),
     ...cardFingerprints.flatMap(cardKey),
   ]

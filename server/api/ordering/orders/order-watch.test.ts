@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { ORDERS_CHANNEL, orderNotifier, orderWatch } from './order-watch.ts'
-import { placed } from './orders.testing.ts'
+import { placeCashOrder } from './orders.testing.ts'
 
 const EVERY_MS = 20
 
@@ -12,7 +12,7 @@ const EVERY_MS = 20
 async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
   const query = vi.spyOn(shop.db.$client, 'query')
   const ids: string[] = []
-  while (ids.length < count) ids.push((await placed(shop)).businessOrderId)
+  while (ids.length < count) ids.push((await placeCashOrder(shop)).businessOrderId)
   await Promise.all(query.mock.results.map(({ value }) => value as unknown))
   query.mockRestore()
   return ids

@@ -68,7 +68,7 @@ export function orderNotifier(orderId: string): OrderNotifier {
 /** The interval after which a change that another server wrote is found, if its announcement was missed. */
 const POLL_MS = 3_000
 
-type Followed = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }
+type FollowedOrder = Pick<OrderKey, 'brandId' | 'id'> & { eventSeq: number; followers: number }
 export type OrderWatch = {
   /**
    * Notifies about changes of the order after `eventSeq` that other servers write, until the returned function is
@@ -77,14 +77,14 @@ export type OrderWatch = {
   follow: (order: OrderKey & { eventSeq: number }) => () => void
 }
 
-const nameOf = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
+const followKey = ({ brandId, id }: OrderKey): string => `${brandId} ${id}`
 
 /**
  * Finds changes of all orders that this process's streams follow, which another server may have written: by
  * announcements of the database, and by one query for all of them. Both stop while nobody follows.
  */
 export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = POLL_MS): OrderWatch {
-  const followed = new Map<string, Followed>()
+  const followed = new Map<string, FollowedOrder>()
   let timer: NodeJS.Timeout | undefined
   let announced: ReturnType<typeof announcements> | undefined
 
@@ -92,9 +92,9 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
     // Orders followed later are not among them and do not count as changed.
     const asked = [...followed.values()]
     const rows = await ordersQueries(db).findEventSeqs(asked)
-    const seqs = new Map(rows.map((row) => [nameOf(row), row.eventSeq]))
+    const seqs = new Map(rows.map((row) => [followKey(row), row.eventSeq]))
     for (const order of asked) {
-      const eventSeq = seqs.get(nameOf(order))
+      const eventSeq = seqs.get(followKey(order))
       // A deleted order counts as changed, because its stream ends.
       if (eventSeq === order.eventSeq) continue
       order.eventSeq = eventSeq ?? order.eventSeq
@@ -125,7 +125,7 @@ export function orderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, everyMs = P
 
   return {
     follow(order) {
-      const name = nameOf(order)
+      const name = followKey(order)
       const known = followed.get(name)
       const one = known ?? { brandId: order.brandId, id: order.id, eventSeq: order.eventSeq, followers: 0 }
       one.followers += 1

@@ -9,9 +9,9 @@ export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
 export type OrderKey = { brandId: string; id: string }
 
-const ACTIVE = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
+const ACTIVE_STATUSES = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
 
-const only = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
+const isOrder = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
 
 /** The newest order of a session or its member since a time, in any state. */
 export async function findLastOrder(
@@ -63,7 +63,7 @@ const draftQueries = (db: Executor) => ({
 export const ordersQueries = (db: Executor) => ({
   ...draftQueries(db),
   async find(key: OrderKey): Promise<OrderRow | undefined> {
-    const [row] = await db.select().from(orders).where(only(key))
+    const [row] = await db.select().from(orders).where(isOrder(key))
     return row
   },
   /** The sequence number of each order's latest event. */
@@ -72,10 +72,10 @@ export const ordersQueries = (db: Executor) => ({
     return db
       .select({ brandId: orders.brandId, id: orders.id, eventSeq: orders.eventSeq })
       .from(orders)
-      .where(or(...keys.map(only)))
+      .where(or(...keys.map(isOrder)))
   },
   async findForUpdate(key: OrderKey): Promise<OrderRow | undefined> {
-    const [row] = await db.select().from(orders).where(only(key)).for('update')
+    const [row] = await db.select().from(orders).where(isOrder(key)).for('update')
     return row
   },
   async insert(row: typeof orders.$inferInsert): Promise<OrderRow> {
@@ -83,7 +83,7 @@ export const ordersQueries = (db: Executor) => ({
     if (!inserted) throw new Error('The order was not written')
     return inserted
   },
-  update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(only(key)),
+  update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(isOrder(key)),
   insertHistory: (row: HistoryRow) => db.insert(orderHistory).values(row).onConflictDoNothing(),
   findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>
     db
@@ -103,13 +103,13 @@ export const ordersQueries = (db: Executor) => ({
     return db
       .select()
       .from(orders)
-      .where(ofMember(brandId, memberId, kind))
+      .where(isOrderOfMember(brandId, memberId, kind))
       .orderBy(desc(orders.placedAt))
       .limit(limit)
       .offset(offset)
   },
   countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
-    db.$count(orders, ofMember(brandId, memberId, kind)),
+    db.$count(orders, isOrderOfMember(brandId, memberId, kind)),
   /** Placed orders of a session or member since a time, newest first. */
   findRecent: (brandId: string, buyer: SQL, since: Date): Promise<OrderRow[]> =>
     db
@@ -122,13 +122,13 @@ export const ordersQueries = (db: Executor) => ({
 
 export type Listing = { kind: 'current' | 'past' | 'all'; limit: number; offset: number }
 
-function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
+function isOrderOfMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
   const isKind =
     kind === 'all'
       ? undefined
       : kind === 'current'
-        ? inArray(orders.status, [...ACTIVE])
-        : notInArray(orders.status, [...ACTIVE])
+        ? inArray(orders.status, [...ACTIVE_STATUSES])
+        : notInArray(orders.status, [...ACTIVE_STATUSES])
   return and(ownedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
 }
 

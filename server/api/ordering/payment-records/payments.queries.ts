@@ -6,7 +6,7 @@ import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type AttemptKey = { brandId: string; id: string }
 
-const only = ({ brandId, id }: AttemptKey) =>
+const isAttempt = ({ brandId, id }: AttemptKey) =>
   and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, id))
 
 /** The condition of a query over orders that the order has an attempt in one of these states. */
@@ -50,7 +50,7 @@ const overdueQueries = (db: Executor) => ({
 export const paymentsQueries = (db: Executor) => ({
   ...overdueQueries(db),
   async find(key: AttemptKey): Promise<Attempt | undefined> {
-    const [row] = await db.select().from(paymentAttempts).where(only(key))
+    const [row] = await db.select().from(paymentAttempts).where(isAttempt(key))
     return row
   },
   async findByReference(brandId: string, reference: string): Promise<Attempt | undefined> {
@@ -69,7 +69,7 @@ export const paymentsQueries = (db: Executor) => ({
       .orderBy(desc(paymentAttempts.number)),
   insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
   update: (key: AttemptKey, change: Partial<Attempt>) =>
-    db.update(paymentAttempts).set(change).where(only(key)),
+    db.update(paymentAttempts).set(change).where(isAttempt(key)),
   async hasAttemptIn(
     brandId: string,
     orderId: string,

@@ -10,7 +10,7 @@ export type SettledAttempt = Attempt & { responseCode?: string | undefined }
  * The gateway's response codes that a shopper can act on (docs/decisions/030). Codes that would inform a thief (fraud,
  * lost, stolen, blocked) have no separate message.
  */
-const REASONS: Readonly<Record<string, string>> = {
+const DECLINE_REASONS: Readonly<Record<string, string>> = {
   '20014': 'The card number is not right.',
   '20051': 'There is not enough money on this card.',
   '20054': 'This card has expired.',
@@ -21,12 +21,12 @@ const REASONS: Readonly<Record<string, string>> = {
   '20068': 'Your bank did not answer in time.',
   '20150': 'Your bank could not confirm that it is you.',
 }
-const DECLINED = 'Your bank declined the payment.'
+const DECLINED_MESSAGE = 'Your bank declined the payment.'
 
 /** The message about why an attempt was not paid; undefined unless the bank declined it. */
 export function declineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
   if (state !== 'declined') return undefined
-  return REASONS[responseCode] ?? DECLINED
+  return DECLINE_REASONS[responseCode] ?? DECLINED_MESSAGE
 }
 
 /** States in which it is not yet known whether money moved. */
@@ -34,7 +34,7 @@ export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
 /** States that the gateway may still change by itself. */
 export const OPEN_STATES: readonly AttemptState[] = ['created', 'unknown', 'pending']
 
-const UNPAID = {
+const UNPAID_STATES = {
   pending: 'pending',
   declined: 'declined',
   cancelled: 'cancelled',
@@ -42,14 +42,14 @@ const UNPAID = {
 } as const satisfies Partial<Record<GatewayStatus, AttemptState>>
 
 /** The attempt's state for a gateway status without a charge. */
-export function unpaidState(status: keyof typeof UNPAID): AttemptState {
-  return UNPAID[status]
+export function unpaidState(status: keyof typeof UNPAID_STATES): AttemptState {
+  return UNPAID_STATES[status]
 }
 
 type ExpectedPayment = { amountPence: number; currency: string; reference: string }
 
 /** Whether this is our payment with our amount and currency (trust P2). */
-export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {
+export function isExpectedPayment(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {
   return (
     gatewayPayment.reference === expected.reference &&
     gatewayPayment.amountPence === expected.amountPence &&

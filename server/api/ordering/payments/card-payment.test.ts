@@ -14,7 +14,7 @@ import {
   VISA,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { answerBank, stateOf } from './card-payments.testing.ts'
+import { answerChallenge, readOrderState } from './card-payments.testing.ts'
 
 let shop: TestShop
 
@@ -51,7 +51,7 @@ describe('card payments', () => {
     const { draftOrderId } = order
     const early = await visitor.call(paymentApi.verifyPayment, { draftOrderId })
     expect(early).toMatchObject({ state: 'pending', order: { isPlaced: false } })
-    await answerBank(shop, started.gatewayData.id, 'approve')
+    await answerChallenge(shop, started.gatewayData.id, 'approve')
     const { sessionId } = listPayments(shop)[0] ?? { sessionId: '' }
     const verified = await visitor.call(paymentApi.verifyPayment, { draftOrderId, paymentId: sessionId })
     expect(verified).toMatchObject({ state: 'paid', order: { isPlaced: true } })
@@ -63,19 +63,19 @@ describe('card payments', () => {
     const { visitor, order } = await draftOrder(shop)
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })
-    await answerBank(shop, gatewayData.id, 'approve')
+    await answerChallenge(shop, gatewayData.id, 'approve')
     await shop.sandbox.control('/cards/webhooks/flush')
-    expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
+    expect(await readOrderState(shop, order.businessOrderId)).toBe('placed')
   })
 
   test('the sweeper settles a payment when every webhook is lost', async () => {
     const { visitor, order } = await draftOrder(shop)
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
-    await answerBank(shop, gatewayData.id, 'approve')
+    await answerChallenge(shop, gatewayData.id, 'approve')
     shop.setNow('2030-01-08T10:05:00Z')
     await shop.jobs.sweep()
-    expect(await stateOf(shop, order.businessOrderId)).toBe('placed')
+    expect(await readOrderState(shop, order.businessOrderId)).toBe('placed')
   })
 
   test('a declined card can be followed by another card', async () => {
@@ -101,7 +101,7 @@ describe('card payments', () => {
     const { visitor, order } = await draftOrder(shop)
     const first = await payByCard(shop, visitor, { ...order, number: VISA })
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
-    await answerBank(shop, first.gatewayData.id, 'approve')
+    await answerChallenge(shop, first.gatewayData.id, 'approve')
     await expect.poll(() => listPayments(shop).map(({ status }) => status)).toEqual(['Refunded', 'Captured'])
   })
 })

@@ -3,9 +3,9 @@ import { orders } from '../../model/schema/index.ts'
 import type { TestShop } from '@larder/testing/test-shop.ts'
 
 /** Answers a payment's 3-D Secure challenge, as its shopper would. */
-export const answerBank = (shop: TestShop, id: string, given: 'approve' | 'fail' | 'cancel') =>
+export const answerChallenge = (shop: TestShop, id: string, given: 'approve' | 'fail' | 'cancel') =>
   shop.sandbox.control(`/cards/payments/${id}/answer`, { answer: given })
 
 /** Reads the state of an order. */
-export const stateOf = async (shop: TestShop, id: string) =>
+export const readOrderState = async (shop: TestShop, id: string) =>
   (await shop.db.select({ state: orders.state }).from(orders).where(eq(orders.id, id)))[0]?.state

@@ -15,12 +15,12 @@ const LAST_ORDER_MS = 24 * 3_600_000
 /** The time is extended when this much of it has passed, so that not every page writes. */
 const EXTEND_AFTER_MS = 5 * 60_000
 
-type Asked = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
+type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
 
 const isOpen = ({ state }: Attempt): boolean => OPEN_STATES.includes(state)
 
 /** A shopper's view of the order's payment; undefined before a payment began. */
-function stateOf(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
+function describeState(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
   if (order.state === 'placed') {
     if (order.status === 'refunded') return 'returned'
     return order.paidAttemptId ? 'paid' : 'placed'
@@ -41,7 +41,7 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
   const orders = ordersQueries(db)
 
   /** The named order of this session, else its last order. */
-  async function findOrder({ brand, session, draftOrderId }: Asked): Promise<OrderRow | undefined> {
+  async function findOrder({ brand, session, draftOrderId }: PaymentQuery): Promise<OrderRow | undefined> {
     if (!session) return undefined
     const since = new Date(clock().getTime() - LAST_ORDER_MS)
     if (!draftOrderId) return findLastOrder(db, brand.id, { ...session, since })
@@ -55,7 +55,7 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
      * The releases in which the payment began, while it is open and for 30 minutes after one of its pages was last
      * opened.
      */
-    async listReleases(asked: Asked): Promise<PaymentReleases | undefined> {
+    async listReleases(asked: PaymentQuery): Promise<PaymentReleases | undefined> {
       const order = await findOrder(asked)
       const [attempt] = order ? await queries.findOfOrder(order.brandId, order.id) : []
       if (!attempt?.releases) return undefined
@@ -68,7 +68,7 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
     },
 
     /** The state of the payment after querying the gateway about an open one; undefined before a payment began. */
-    async describe(asked: Asked): Promise<KnownPayment | undefined> {
+    async describe(asked: PaymentQuery): Promise<KnownPayment | undefined> {
       const found = await findOrder(asked)
       if (!found) return undefined
       const open = (await queries.findOfOrder(found.brandId, found.id)).filter(isOpen)
@@ -76,7 +76,7 @@ export function lastPayments({ db, clock, config }: AppDeps, { settle }: Settlem
       const settled = Promise.allSettled(open.map((attempt) => settle(attempt)))
       await Promise.race([settled, delay(config.deadlines.paymentCheck, undefined, { ref: false })])
       const order = (await orders.find(found)) ?? found
-      const state = stateOf(order, await queries.findOfOrder(order.brandId, order.id))
+      const state = describeState(order, await queries.findOfOrder(order.brandId, order.id))
       const { name, phoneNumber: phone } = order.snapshot.store
       return state && { state, orderNumber: order.orderNumber, store: { name, phone } }
     },

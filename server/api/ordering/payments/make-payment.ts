@@ -53,7 +53,7 @@ const FIRST_CHECK_MS = 30_000
 /** How long a payment's pages are served by the releases in which it began, after one of them was opened. */
 export const KEEPS_RELEASES_MS = 30 * 60_000
 
-type Begin = {
+type NewAttempt = {
   order: OrderRow
   method: Attempt['method']
   releases: PaymentReleases | undefined
@@ -64,7 +64,10 @@ type Begin = {
  * Stores the attempt before the gateway is called, one at a time for each order. Undefined when the order is paid
  * already. Throws PAYMENT_UNKNOWN while an earlier attempt has no outcome, and CHECKOUT_DETAILS for an abandoned order.
  */
-async function beginAttempt(db: Db, { order, method, releases, now }: Begin): Promise<Attempt | undefined> {
+async function beginAttempt(
+  db: Db,
+  { order, method, releases, now }: NewAttempt,
+): Promise<Attempt | undefined> {
   return inTransaction(db, async (tx) => {
     const inTx = paymentsQueries(tx)
     const locked = await ordersQueries(tx).findForUpdate({ brandId: order.brandId, id: order.id })
@@ -93,7 +96,7 @@ async function beginAttempt(db: Db, { order, method, releases, now }: Begin): Pr
   })
 }
 
-export type Paying = {
+export type PaymentContext = {
   brand: Brand
   session: Session | undefined
   /** The origin of our own pages, to which shoppers return (trust T8): `https://shop.example`. */
@@ -106,7 +109,7 @@ export type Paying = {
 export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
 
 /** The outcome of an order that is already placed. */
-async function replyOfPlaced(db: Db, order: OrderRow): Promise<PaymentReply> {
+async function placedReply(db: Db, order: OrderRow): Promise<PaymentReply> {
   if (!order.paidAttemptId) return toCashReply(order)
   const attempt = await paymentsQueries(db).find({ brandId: order.brandId, id: order.paidAttemptId })
   if (!attempt) throw new AppError('ORDER_VIEW')
@@ -124,7 +127,7 @@ async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<Payment
   })
   if (!placed) throw new AppError('ORDER_VIEW')
   notifyOrder({ db }, placed.id)
-  return placed.paidAttemptId ? replyOfPlaced(db, placed) : toCashReply(placed)
+  return placed.paidAttemptId ? placedReply(db, placed) : toCashReply(placed)
 }
 
 /** Pays for a draft order once. A repeated call gets the outcome of the first (trust P1). */
@@ -136,7 +139,7 @@ export function paymentMaker(
   const queries = paymentsQueries(db)
 
   /** A draft or placed order of this session. Any other order counts as unknown (trust T6). */
-  async function findOrder({ brand, session }: Paying, draftOrderId: string): Promise<OrderRow> {
+  async function findOrder({ brand, session }: PaymentContext, draftOrderId: string): Promise<OrderRow> {
     const order = await ordersQueries(db).findByDraft(brand.id, draftOrderId)
     if (!order || !(isOwner(order, session) || order.sessionId === session?.id))
       throw new AppError('ORDER_VIEW')
@@ -172,13 +175,13 @@ export function paymentMaker(
     findOrder,
     reread,
     /** Pays a draft, or returns the outcome of an order that is already paid. */
-    async makePayment(paying: Paying, input: MakePayment): Promise<PaymentReply> {
+    async makePayment(paying: PaymentContext, input: MakePayment): Promise<PaymentReply> {
       checkGateway(input)
       const { brand, session, origin, releases } = paying
       const found = await findOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
-      if (order.state === 'placed') return replyOfPlaced(db, order)
+      if (order.state === 'placed') return placedReply(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(deps, order)
@@ -189,7 +192,7 @@ export function paymentMaker(
         releases,
         now: clock(),
       })
-      if (!attempt) return replyOfPlaced(db, await reread(order))
+      if (!attempt) return placedReply(db, await reread(order))
       countPayment('created')
       const settled = await chargeAndSettle({ attempt, order, source, origin })
       return toPaymentReply(await reread(order), settled)

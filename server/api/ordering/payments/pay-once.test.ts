@@ -10,7 +10,7 @@ import {
   VISA,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { answerBank, stateOf } from './card-payments.testing.ts'
+import { answerChallenge, readOrderState } from './card-payments.testing.ts'
 
 let shop: TestShop
 
@@ -69,9 +69,9 @@ describe('paying once', () => {
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })
     shop.setNow('2030-01-08T10:31:00Z')
     await shop.jobs.sweep()
-    expect(await stateOf(shop, order.businessOrderId)).toBe('abandoned')
+    expect(await readOrderState(shop, order.businessOrderId)).toBe('abandoned')
     await shop.sandbox.control('/cards/webhooks', { mode: 'normal' })
-    await answerBank(shop, gatewayData.id, 'approve')
+    await answerChallenge(shop, gatewayData.id, 'approve')
     await expect.poll(() => listPayments(shop)[0]?.status).toBe('Refunded')
   })
 })

@@ -5,7 +5,7 @@ import { paymentState, declineReason, type SettledAttempt } from './attempt-stat
 
 export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 
-const orderOf = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
+const toOrderReference = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
 
 /**
  * An attempt in the gateway's own terms (spec §7 makePayment). A placed order counts as paid, whichever attempt paid
@@ -26,7 +26,7 @@ export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): Paymen
     },
     state: order.state === 'placed' ? 'paid' : paymentState(attempt.state),
     message: order.state === 'placed' ? undefined : declineReason(attempt),
-    order: orderOf(order),
+    order: toOrderReference(order),
   }
 }
 
@@ -35,6 +35,6 @@ export function toCashReply(order: OrderRow): PaymentReply {
   return {
     gatewayData: { status: 'Cash', id: order.id, approved: true },
     state: 'pending',
-    order: orderOf(order),
+    order: toOrderReference(order),
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { Webhook } from '@larder/providers/sandbox/deps.ts'
 import { DISCOVER, VISA } from '@larder/testing/order-fixtures.ts'
-import { startPaymentsShop, TERMINAL, type Order, type PaymentsShop } from './payments-shop.testing.ts'
+import { startPaymentsShop, TERMINAL_STATES, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 
 /**
  * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out of order
@@ -114,7 +114,7 @@ describe.each(points)('payments when the browser stops $at', ({ play, isPlaced }
     for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await advanceTime(50)
 
     const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
-    expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])
+    expect(attempts.filter(({ state }) => !TERMINAL_STATES.includes(state))).toEqual([])
     const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
     expect(after?.state === 'placed').toBe(isPlaced)
     const unrefunded = Object.values(gateway.payments).filter(({ captured, refunded }) => captured > refunded)

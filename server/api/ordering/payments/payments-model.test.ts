@@ -7,7 +7,7 @@ import { DISCOVER, NO_FUNDS, VISA } from '@larder/testing/order-fixtures.ts'
 import {
   settleAll,
   startPaymentsShop,
-  TERMINAL,
+  TERMINAL_STATES,
   type Order,
   type PaymentsShop,
 } from './payments-shop.testing.ts'
@@ -95,7 +95,7 @@ test(`never charges an order twice or loses money in ${SCHEDULES} schedules`, as
       const unrefunded = Object.values(gateway.payments).filter(
         ({ captured, refunded }) => captured > refunded,
       )
-      expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])
+      expect(attempts.filter(({ state }) => !TERMINAL_STATES.includes(state))).toEqual([])
       expect(unrefunded.map(({ captured }) => captured)).toEqual(
         after?.state === 'placed' ? [order.totalPence] : [],
       )

@@ -7,10 +7,10 @@ import { cardToken, draftOrder } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
 /** States that no longer change by themselves. */
-export const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
+export const TERMINAL_STATES = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
 
 export type Order = typeof orders.$inferSelect
-type Submit = { card: string; fault: string }
+type PaymentPlan = { card: string; fault: string }
 
 /** A shop whose gateway delivers webhooks only when the schedule says so. */
 export async function startPaymentsShop(options: Parameters<typeof startShop>[0] = {}) {
@@ -44,7 +44,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
     await shop.jobs.sweep()
   }
 
-  async function pay({ draftOrderId }: Order, { card, fault }: Submit): Promise<void> {
+  async function pay({ draftOrderId }: Order, { card, fault }: PaymentPlan): Promise<void> {
     if (fault !== 'none') await shop.sandbox.control('/cards/faults', { kind: 'error', when: fault })
     const token = await cardToken(shop, card)
     await payments
@@ -78,7 +78,7 @@ export async function settleAll({ shop, advanceTime }: PaymentsShop, { id }: Ord
   await advanceTime(1_000)
   for (let turn = 0; turn < 4; turn += 1) {
     const all = await attempts()
-    if (all.every(({ state }) => TERMINAL.includes(state))) return all
+    if (all.every(({ state }) => TERMINAL_STATES.includes(state))) return all
     await advanceTime(70)
   }
   return attempts()

@@ -8,14 +8,20 @@ import { countPayment } from '@larder/kernel/metrics/counters.ts'
 import { cardKey, insertOrderKeys } from '../orders/order-keys.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder, recordRefund } from '../orders/place-order.ts'
-import { matches, mostAdvanced, UNSETTLED_STATES, unpaidState, type SettledAttempt } from './attempt-state.ts'
+import {
+  isExpectedPayment,
+  mostAdvanced,
+  UNSETTLED_STATES,
+  unpaidState,
+  type SettledAttempt,
+} from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
 
 /** The time after which "not found" is final, because the gateway may still be working on a call that timed out. */
 const LATE_MS = 60_000
 const CHECK_AGAIN_MS = 60_000
 
-type Settling = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
+type SettlementStep = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
 
 /** The fields of the gateway's response that the attempt stores. */
 function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
@@ -34,13 +40,19 @@ function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attemp
  * Applies a charge: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
  * is captured.
  */
-async function applyPaid({ tx, attempt, order, gatewayPayment, now }: Settling): Promise<Partial<Attempt>> {
+async function applyPaid({
+  tx,
+  attempt,
+  order,
+  gatewayPayment,
+  now,
+}: SettlementStep): Promise<Partial<Attempt>> {
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
   const isCaptured = gatewayPayment.status === 'captured' || attempt.state === 'captured'
   const paid: Partial<Attempt> = isCaptured
     ? { state: 'captured', nextCheckAt: null }
     : { state: 'authorised', nextCheckAt: new Date(now.getTime() + CHECK_AGAIN_MS) }
-  const isOwnPayment = matches(attempt, gatewayPayment)
+  const isOwnPayment = isExpectedPayment(attempt, gatewayPayment)
   if (isOwnPayment && order.paidAttemptId === attempt.id) return paid
   if (isOwnPayment && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
@@ -52,12 +64,12 @@ async function applyPaid({ tx, attempt, order, gatewayPayment, now }: Settling):
   return { state: 'refund_due', nextCheckAt: now }
 }
 
-async function applyRefunded({ tx, attempt, order, now }: Settling): Promise<Partial<Attempt>> {
+async function applyRefunded({ tx, attempt, order, now }: SettlementStep): Promise<Partial<Attempt>> {
   if (order.paidAttemptId === attempt.id) await recordRefund(tx, { order, now })
   return { state: 'refunded', nextCheckAt: null }
 }
 
-async function applyGatewayPayment(settling: Settling): Promise<Partial<Attempt>> {
+async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<Attempt>> {
   const { attempt, gatewayPayment, now } = settling
   switch (gatewayPayment.status) {
     case 'authorised':
@@ -114,7 +126,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
         seen && (await ordersQueries(tx).findForUpdate({ brandId: seen.brandId, id: seen.orderId }))
       const attempt = order && (await inTx.find(key))
       if (!attempt || !order) throw new AppError('ORDER_VIEW')
-      if (gatewayPayment && !matches(attempt, gatewayPayment)) {
+      if (gatewayPayment && !isExpectedPayment(attempt, gatewayPayment)) {
         log.error(
           { attemptId: attempt.id, paymentId: gatewayPayment.id },
           'payment does not match its attempt',

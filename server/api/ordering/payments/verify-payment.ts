@@ -9,7 +9,7 @@ import { paymentsQueries, type Attempt } from '../payment-records/payments.queri
 import type { Settlement } from './settle.ts'
 
 type Reply = z.input<typeof paymentApi.verifyPayment.reply>
-type Asked = z.output<typeof paymentApi.verifyPayment.body>
+type VerifyRequest = z.output<typeof paymentApi.verifyPayment.body>
 
 const MESSAGES = {
   failed: errorCatalogue.PAYMENT_FAILED.text,
@@ -40,7 +40,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
 
   return async function verify(
     order: OrderRow,
-    { paymentId, isCancelled }: Asked,
+    { paymentId, isCancelled }: VerifyRequest,
   ): Promise<SettledAttempt | undefined> {
     const attempt = await findAttempt(order, paymentId)
     if (!attempt) return undefined

@@ -34,7 +34,7 @@ type CouponDiscount =
   | { kind: 'free-delivery' }
 
 /** The fee for delivery or collection, by subtotal. */
-export type Charges = {
+export type FulfilmentCharges = {
   costPence: number
   /** The subtotal from which it is free. */
   freeFromPence?: number | undefined
@@ -48,7 +48,7 @@ export type PricingInput = {
   /** Whether the shopper pays membership prices. */
   paysMemberPrices: boolean
   coupon?: CouponDiscount | undefined
-  charges: Charges
+  charges: FulfilmentCharges
 }
 
 type PricedLine = {
@@ -108,29 +108,29 @@ export function splitByWeight(amountPence: number, weights: readonly number[]): 
 }
 
 /** One unit in the basket. */
-type Unit = { lineId: string; itemId: string | undefined; pence: number }
+type BasketUnit = { lineId: string; itemId: string | undefined; pence: number }
 
 type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }
 
 const KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2 } as const
 
-const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Sorts by price, the most expensive first, and then by names, so that the sequence in which lines were added never
  * matters (trust P18).
  */
-function byPrice(a: Unit, b: Unit): number {
-  return b.pence - a.pence || text(a.itemId ?? '', b.itemId ?? '') || text(a.lineId, b.lineId)
+function byPrice(a: BasketUnit, b: BasketUnit): number {
+  return b.pence - a.pence || compareText(a.itemId ?? '', b.itemId ?? '') || compareText(a.lineId, b.lineId)
 }
 
-function chunks(units: Unit[], size: number): Unit[][] {
+function groupUnits(units: BasketUnit[], size: number): BasketUnit[][] {
   const count = Math.floor(units.length / size)
   return Array.from({ length: count }, (_, index) => units.slice(index * size, (index + 1) * size))
 }
 
 /** The discount of each unit in one full group; empty when the group saves nothing. */
-function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
+function groupDiscount(deal: UnitDeal, group: BasketUnit[]): number[] {
   switch (deal.kind) {
     case 'multi-buy-free':
       return group.map(({ pence }, index) => (index >= group.length - deal.free ? pence : 0))
@@ -149,16 +149,16 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
  * expensive units first. Returns the discounts and the units that no deal used.
  */
 function applyUnitDeals(
-  units: readonly Unit[],
+  units: readonly BasketUnit[],
   deals: readonly UnitDeal[],
-): { discounts: UnitDiscount[]; left: Unit[] } {
-  const ordered = deals.toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || text(a.id, b.id))
+): { discounts: UnitDiscount[]; left: BasketUnit[] } {
+  const ordered = deals.toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || compareText(a.id, b.id))
   const discounts: UnitDiscount[] = []
   let left = units.toSorted(byPrice)
   for (const deal of ordered) {
     const eligible = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId))
-    const taken = new Set<Unit>()
-    for (const group of chunks(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
+    const taken = new Set<BasketUnit>()
+    for (const group of groupUnits(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
       const amounts = groupDiscount(deal, group)
       if (amounts.every((pence) => pence === 0)) continue
       group.forEach((unit, index) => {
@@ -172,7 +172,10 @@ function applyUnitDeals(
 }
 
 /** The fee for delivery or collection at this subtotal after discounts; 0 for an empty basket. */
-function fulfilmentCost({ costPence, freeFromPence, tiers }: Charges, subtotalPence: number): number {
+function fulfilmentCost(
+  { costPence, freeFromPence, tiers }: FulfilmentCharges,
+  subtotalPence: number,
+): number {
   if (freeFromPence !== undefined && subtotalPence >= freeFromPence) return 0
   const reached = tiers
     .filter(({ fromPence }) => fromPence <= subtotalPence)
@@ -200,7 +203,7 @@ function couponOffGoods(coupon: CouponDiscount | undefined, goodsPence: number):
  */
 function findMissedDeals(
   deals: readonly PricingDeal[],
-  { left, goodsPence }: { left: readonly Unit[]; goodsPence: number },
+  { left, goodsPence }: { left: readonly BasketUnit[]; goodsPence: number },
 ): MissedDeal[] {
   return deals.flatMap((deal): MissedDeal[] => {
     if (deal.kind === 'percent-off') return []
@@ -221,7 +224,7 @@ function basePrice({ basePence, memberPence }: PricingLine, paysMemberPrices: bo
   return paysMemberPrices && memberPence !== undefined ? Math.min(memberPence, basePence) : basePence
 }
 
-function toUnits({ lines, paysMemberPrices }: PricingInput): Unit[] {
+function toUnits({ lines, paysMemberPrices }: PricingInput): BasketUnit[] {
   return lines.flatMap((line) =>
     Array.from({ length: line.quantity }, () => ({
       lineId: line.id,
@@ -257,7 +260,7 @@ function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal |
 }
 
 /** Distributes a discount on the whole basket over the remaining prices of its lines. */
-function spread(lines: readonly PricedLine[], amountPence: number): PricedLine[] {
+function spreadDiscount(lines: readonly PricedLine[], amountPence: number): PricedLine[] {
   const shares = splitByWeight(
     amountPence,
     lines.map(({ totalPence, discountPence }) => totalPence - discountPence),
@@ -290,7 +293,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const spendDeal = bestSpendDeal(input, goodsPence)
   const spendPence = Math.min(spendDeal?.amountPence ?? 0, goodsPence)
   const couponGoodsPence = couponOffGoods(input.coupon, goodsPence - spendPence)
-  const lines = spread(spread(discounted, spendPence), couponGoodsPence)
+  const lines = spreadDiscount(spreadDiscount(discounted, spendPence), couponGoodsPence)
 
   const subtotalAfterDiscountsPence = goodsPence - spendPence - couponGoodsPence
   const fulfilmentPence = lines.length === 0 ? 0 : fulfilmentCost(input.charges, subtotalAfterDiscountsPence)

@@ -40,7 +40,7 @@ function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
 }
 
 /** The saving of a group; 0 when it is incomplete. */
-function savedBy(group: readonly OracleUnit[], deal: GroupDeal): number {
+function groupSaving(group: readonly OracleUnit[], deal: GroupDeal): number {
   if (group.length !== deal.quantity) return 0
   const prices = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
   const sum = (amounts: number[]) => amounts.reduce((total, pence) => total + pence, 0)
@@ -53,7 +53,7 @@ function runDeal(units: OracleUnit[], deal: UnitDeal): number {
   let saved = 0
   for (;;) {
     const group = takeGroup(units, deal)
-    const reduction = savedBy(group, deal)
+    const reduction = groupSaving(group, deal)
     if (reduction === 0) {
       for (const item of group) item.isTaken = false
       return saved
@@ -62,7 +62,7 @@ function runDeal(units: OracleUnit[], deal: UnitDeal): number {
   }
 }
 
-function afterCoupon(goods: number, coupon: PricingInput['coupon']): number {
+function applyCoupon(goods: number, coupon: PricingInput['coupon']): number {
   if (coupon?.kind === 'amount') return Math.max(0, goods - coupon.amountPence)
   if (coupon?.kind !== 'percent') return goods
   const reduction = Math.floor((goods * coupon.percent + 50) / 100)
@@ -84,7 +84,7 @@ function fulfilmentPence(goods: number, charges: PricingInput['charges']): numbe
 }
 
 /** The total of a basket, computed slowly, unit by unit, by a different method; for tests only. */
-export function oracle({ lines, deals, paysMemberPrices, coupon, charges }: PricingInput): number {
+export function referenceTotal({ lines, deals, paysMemberPrices, coupon, charges }: PricingInput): number {
   const units: OracleUnit[] = []
   let goods = 0
   for (const line of lines) {
@@ -103,7 +103,7 @@ export function oracle({ lines, deals, paysMemberPrices, coupon, charges }: Pric
     deal.kind === 'spend-and-save' && goods >= deal.spendPence ? [deal.amountPence] : [],
   )
   goods -= Math.min(goods, Math.max(0, ...reached))
-  goods = afterCoupon(goods, coupon)
+  goods = applyCoupon(goods, coupon)
   if (lines.length === 0 || coupon?.kind === 'free-delivery') return goods
   return goods + fulfilmentPence(goods, charges)
 }

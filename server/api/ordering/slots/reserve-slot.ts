@@ -69,7 +69,7 @@ function findRequestedSlot(
   return found && isSlotValid(found.slot, now) ? found : undefined
 }
 
-function selected(slot: slotsApi.TimeSlot, today: string, expires: Date): SelectedSlot {
+function toSelectedSlot(slot: slotsApi.TimeSlot, today: string, expires: Date): SelectedSlot {
   const { isAsap, fulfilmentIn } = slot.info
   return {
     slotId: slot.slotId,
@@ -142,7 +142,7 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
     expiresAt,
     network: network?.key ?? null,
   })
-  return selected(slot, dayAt(now, store.timeZone), expiresAt)
+  return toSelectedSlot(slot, dayAt(now, store.timeZone), expiresAt)
 }
 
 /** The number of days to search from the chosen one: the week that a picker shows. */
@@ -152,7 +152,7 @@ const RANGE_DAYS = 7
  * Slots similar to a chosen one, best first (spec §4 Time slots). For "as soon as possible": the current slot, then the
  * earliest. For a chosen time: the same time, then the closest times.
  */
-function similarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
+function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
   const { store, now } = query
   const today = dayAt(now, store.timeZone)
   const from = chosen.isAsap || chosen.date < today ? today : chosen.date
@@ -193,7 +193,7 @@ export async function reserveSimilarSlot(
   if (!store) return undefined
   const today = dayAt(now, store.timeZone)
   const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
-  const found = similarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
+  const found = findSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {
       // A savepoint, so that a rejection only undoes its own reservation.

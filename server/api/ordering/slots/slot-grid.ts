@@ -31,10 +31,10 @@ export function readSlotId(slotId: string): SlotKey | undefined {
   return { method, isAsap: asap !== undefined, day, time: `${hours}:${minutes}` }
 }
 
-const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** The weekday of a calendar day, which is the same in every time zone. */
-const readWeekday = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]
+const readWeekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
 
 type Slot = { slotDate: string; startTime: string }
 
@@ -68,7 +68,7 @@ export type GridSlot = {
 }
 
 /** Whether the local time `minutes` after midnight exists on this day; daylight saving skips some times in spring. */
-const exists = (day: string, minutes: number, zone: string): boolean =>
+const localTimeExists = (day: string, minutes: number, zone: string): boolean =>
   wallClock(instantAt(day, formatTime(minutes), zone), zone).time.startsWith(formatTime(minutes))
 
 /**
@@ -88,7 +88,8 @@ export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): Grid
       const [startTime, endTime] = [formatTime(start), formatTime(start + lengthMin)]
       const startsAt = instantAt(day, startTime, plan.zone)
       const endsAt = instantAt(day, endTime, plan.zone)
-      const hasBothEnds = exists(day, start, plan.zone) && exists(day, start + lengthMin - 1, plan.zone)
+      const hasBothEnds =
+        localTimeExists(day, start, plan.zone) && localTimeExists(day, start + lengthMin - 1, plan.zone)
       if (hasBothEnds && startsAt < endsAt)
         slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
     }

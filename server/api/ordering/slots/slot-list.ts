@@ -31,17 +31,17 @@ export type SlotQuery = {
 /** A slot with data that only the server needs. */
 export type CountedSlot = { slot: slotsApi.TimeSlot; capacity: number }
 
-type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
+type SlotTimes = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
   startsAt: Date
   endsAt: Date
   cutOff: Date
 }
-type Terms = { isAsap: boolean; capacity: number; isBookable: boolean }
+type SlotTerms = { isAsap: boolean; capacity: number; isBookable: boolean }
 
 function toCountedSlot(
   { store, method, now, used, held }: SlotQuery,
-  times: Times,
-  terms: Terms,
+  times: SlotTimes,
+  terms: SlotTerms,
 ): CountedSlot {
   const { startsAt, endsAt, cutOff, ...written } = times
   const { isAsap, capacity, isBookable } = terms
@@ -62,7 +62,7 @@ function toCountedSlot(
   }
 }
 
-const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
+const cachedGrids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
 const MAX_GRIDS = 100
 
 /** The grid of a day, cached with the store, because computing local times costs more than the rest of a list. */
@@ -71,8 +71,8 @@ function slotTimes(
   plan: MethodPlan,
   query: { method: FulfilmentMethod; day: string },
 ): GridSlot[] {
-  const known = grids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
-  grids.set(store, known)
+  const known = cachedGrids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
+  cachedGrids.set(store, known)
   const key = `${query.method} ${query.day}`
   const cached = known.get(key)
   if (cached) return cached
@@ -106,7 +106,7 @@ export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
     })
 }
 
-type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean }
+type ChosenTime = { slotId: string; date: string; startsAt: string; isAsap: boolean }
 
 /**
  * Whether the store still offers a reserved time with its current hours. "As soon as possible" requires it to be open
@@ -115,7 +115,7 @@ type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean 
  */
 export function isStillOffered(
   store: StoreRecord,
-  { method, slot, now }: { method: FulfilmentMethod; slot: Chosen; now: Date },
+  { method, slot, now }: { method: FulfilmentMethod; slot: ChosenTime; now: Date },
 ): boolean {
   const plan = methodPlan(store, method)
   if (!plan || plan.isPaused) return false

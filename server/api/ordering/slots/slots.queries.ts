@@ -3,10 +3,10 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { slotReservations, slots, stores } from '../../model/schema/index.ts'
 import { hasDraftOrder } from '../basket-records/basket.queries.ts'
 
-type At = { brandId: string; storeId: number }
-type SlotAt = At & { slotId: string }
+type StoreAt = { brandId: string; storeId: number }
+type SlotAt = StoreAt & { slotId: string }
 type Basket = { brandId: string; basketId: string }
-type Holder = { network: string; basketId: string; now: Date }
+type NetworkQuery = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
@@ -16,7 +16,7 @@ export type Reservation = typeof slotReservations.$inferSelect
  */
 const slotCounts = (db: Executor) => ({
   /** Slot ID -> number of orders and reservations, for a range of days. */
-  async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
+  async findUsed({ brandId, storeId }: StoreAt, from: string, to: string): Promise<Map<string, number>> {
     const rows = await db
       .select({ slotId: slots.slotId, used: slots.used })
       .from(slots)
@@ -100,7 +100,7 @@ const expiredHolds = (db: Executor) => ({
 export const slotsQueries = (db: Executor) => ({
   ...slotCounts(db),
   ...expiredHolds(db),
-  async findStore({ brandId, storeId }: At) {
+  async findStore({ brandId, storeId }: StoreAt) {
     const [row] = await db
       .select({ details: stores.details })
       .from(stores)
@@ -138,7 +138,7 @@ export const slotsQueries = (db: Executor) => ({
    */
   async countUnpaid(
     { brandId, storeId, slotId }: SlotAt,
-    { network, basketId, now }: Holder,
+    { network, basketId, now }: NetworkQuery,
   ): Promise<number> {
     const { status, expiresAt, brandId: brand, basketId: id } = slotReservations
     const isHeld = and(eq(status, 'held'), gt(expiresAt, now))

@@ -34,7 +34,7 @@ type SlotsQuery = {
 type Reply = ReturnType<typeof slotsApi.list.reply.parse>
 
 /** The requested days, limited to those that can be booked. Throws the messages of spec §5. */
-function range({ startDate, endDate }: SlotsQuery, first: string, last: string): string[] {
+function limitRange({ startDate, endDate }: SlotsQuery, first: string, last: string): string[] {
   if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) throw new AppError('SLOT_DATE_INVALID')
   if (endDate < first) throw new AppError('SLOT_DATE_PAST')
   const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate]
@@ -85,7 +85,7 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
       const store = await stores.find(query.brandId, query.storeId)
       const first = dayAt(query.now, store.timeZone)
       const last = addDays(first, (store.methods[query.method]?.slots.daysAhead ?? 1) - 1)
-      const days = range(query, first, last)
+      const days = limitRange(query, first, last)
       return {
         slotDays: await slotDays(query, store, days),
         serverNow: query.now.toISOString(),
