@@ -13,7 +13,7 @@ import { sendRaw } from './raw-http.ts'
 
 // trust T27: a release may run any code on the server; documents of other areas and releases must not change.
 const HOSTILE = 'hostile-1'
-/** Loud attacks may end the process before it forges anything: this one only forges. */
+/** Loud attacks may end the process before it forges anything, so this release only forges. */
 const QUIET = 'hostile-quiet'
 const ROUNDS = 2
 const HOSTS = ['localhost', 'ember.localhost']
@@ -37,11 +37,11 @@ const releaseIn = (html: string, area: string) =>
   new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
 const isRendered = (html: string) => html.includes('"isRendered":true')
 
-/** Scripts that a browser would run: those with the nonce of the reply. */
+/** Scripts that a browser would run: those with the nonce of the response. */
 const trusted = (html: string) => html.match(/<script[^>]*nonce=[^>]*>.*?<\/script>/gs) ?? []
 
 /**
- * Visits pages of the hostile area so that its code runs, and pages of other areas in between; returns every document.
+ * Visits pages of the hostile area so that its code runs, and pages of other areas in between. Returns every document.
  */
 async function visit(arms: readonly Arm[]) {
   const own: string[] = []
@@ -68,7 +68,7 @@ function expectNothingForged({ own, others }: { own: string[]; others: string[] 
   const scripts = [...own, ...others].flatMap(trusted)
   expect(scripts.filter((script) => script.includes(FORGED_TEXT))).toEqual([])
   expect([...own, ...others].filter((html) => /<base|http-equiv/.test(html))).toEqual([])
-  // Checkout is rendered by host and checkout only.
+  // Only the host and checkout render the checkout document.
   const checkouts = others.filter((html) => html.includes('"document":"checkout"'))
   expect(checkouts.length).toBeGreaterThan(0)
 }
@@ -79,7 +79,7 @@ const startedAt = async () => {
 }
 let began: string | undefined
 let stable = ''
-/** The release of discovery that new documents of a canary bucket contain. */
+/** The discovery release in a new document of this arm. */
 const shown = async (arm: Arm) => releaseIn((await get('/', { arm })).text, 'discovery')
 
 test.beforeAll(async () => {
@@ -100,7 +100,7 @@ test.afterAll(async () => {
 test('a canary release cannot forge documents of other releases', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...BYPASS_GATE)
   await expect.poll(() => shown('canary')).toBe(HOSTILE)
-  // The release's code runs: it renders the page.
+  // The release's code runs, because it renders the page.
   await expect
     .poll(async () => isRendered((await get('/', { arm: 'canary' })).text), { timeout: 90_000 })
     .toBe(true)
@@ -128,14 +128,14 @@ test('aborting a canary removes its output from every cache and process', async 
 test('canaries that forge messages reach neither the server process nor each other', async () => {
   canary = QUIET
   const areas = ['discovery', 'basket']
-  // Both are there before a process of either starts.
+  // Both releases are published before a process of either starts.
   for (const area of areas) await publishHostile(ATTACK_DATA, { area, version: QUIET, isQuiet: true })
   for (const area of areas) await rollout(ATTACK_DATA, area, 'canary', QUIET, '1', ...BYPASS_GATE)
   await expect.poll(() => shown('canary')).toBe(QUIET)
   const inBasket = async () => (await get('/basket', { arm: 'canary', area: 'basket' })).text
   await expect.poll(async () => releaseIn(await inBasket(), 'basket')).toBe(QUIET)
   await expect.poll(async () => isRendered(await inBasket()), { timeout: 90_000 }).toBe(true)
-  // Both run by now.
+  // By now both releases run.
   const reached = async () =>
     reachedIn((await get(`/news?${(turn += 1)}`, { arm: 'canary' })).text) ?? 'not rendered'
   await expect.poll(reached, { timeout: 90_000 }).not.toBe('not rendered')

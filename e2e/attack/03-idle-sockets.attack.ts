@@ -15,7 +15,7 @@ const halfSent = (path: string, from: string) =>
 
 const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
 
-/** Bytes that each socket sends before it falls silent. */
+/** The bytes that each socket sends before it becomes silent. */
 const ways: [string, (index: number) => string][] = [
   ['half a payment, each from another address', (at) => halfSent('/api/payment/makePayment', address(at))],
   ['half a search, all from one address', () => halfSent('/api/stores/search', '198.51.100.9')],
@@ -29,7 +29,7 @@ const YORK = {
   coordinates: { latitude: 53.96, longitude: -1.08 },
 } as const
 
-/** A shopper who browses and pays, and an operator who checks whether the server is ready. */
+/** Simulates a shopper who browses and pays, and an operator who checks whether the server is ready. */
 async function measureShop() {
   const { call } = shopper(Number(ATTACK_PORT), { from: '203.0.113.20' })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -50,7 +50,8 @@ async function holdSockets(sent: (index: number) => string, port?: number): Prom
   return sockets
 }
 
-// trust T28. One case, because the server takes up to 15 s to close sockets that are silent: all are waited for at once.
+// trust T28. This is one case, because the server takes up to 15 s to close silent sockets, and all of them can be
+// awaited at once.
 test(`${SOCKETS} idle sockets of each kind do not slow down the shop or the sandbox, and are closed`, async () => {
   test.setTimeout(150_000)
   const before = await measureShop()

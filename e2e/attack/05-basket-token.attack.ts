@@ -2,7 +2,7 @@ import { basketApi, marketingApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
 import { errorCodeOf, FAR_POSTCODE, guestFrom, readyBasket } from './ordering.ts'
 
-// trust T7: the token alone shows goods, prices and a part of town.
+// trust T7: the token alone shows items, prices and a part of town.
 test('a stolen basket token does not reveal the owner’s home address', async () => {
   const owner = await guestFrom('198.51.100.51')
   const { basketToken } = await readyBasket(owner, { postcode: FAR_POSTCODE })

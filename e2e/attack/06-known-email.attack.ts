@@ -5,7 +5,7 @@ import { errorCodeOf, guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from
 const person = { firstname: 'Ada', lastname: 'Byron', password: 'a long walk home' }
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
-// trust T3: whether an address has an account, probed through the call that places orders.
+// trust T3: probes whether an email address has an account through the call that places orders.
 test('email checks in checkout, registration and account lookup share a limit of twenty per network and hour', async () => {
   let answers = 0
   for (let session = 0; session < 8; session += 1) {

@@ -8,14 +8,14 @@ const password = 'a long walk home'
 const signIn = (typed: string) => ({ grant_type: 'password', username: email, password: typed }) as const
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
-/** Codes mailed to the account, newest first, as the sandbox's outbox shows them. */
+/** Reads the codes mailed to the account from the sandbox's outbox, newest first. */
 async function mailedCodes(): Promise<string[]> {
   const reply = await fetch(`http://localhost:${Number(ATTACK_PORT) + 1}/control/outbox?to=${email}`)
-  const messages = (await reply.json()) as { text: string }[] // the sandbox's own reply
+  const messages = (await reply.json()) as { text: string }[] // the sandbox's own response
   return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
 }
 
-// trust T31: ten wrong passwords or sixty codes sent by anyone locked the owner out for an hour.
+// trust T31: ten wrong passwords or sixty codes sent by anyone once locked the owner out for an hour.
 test('the account owner can sign in after an attacker has used up every limit of the account', async () => {
   test.setTimeout(240_000)
   const owner = await guestFrom('203.0.113.71')
@@ -47,7 +47,7 @@ test('the account owner can sign in after an attacker has used up every limit of
   expect(await elsewhere.call(authApi.oauthToken, byCode(code))).toMatchObject({ strategy: 'member' })
 })
 
-/** Asks in a checkout for a code to the phone. */
+/** Requests a code to the phone in a checkout. */
 async function askForPhoneCode(from: string): Promise<boolean | string> {
   const { call } = await guestFrom(from)
   const { basketToken } = await call(basketApi.addItem, {

@@ -2,13 +2,13 @@ import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
 import { errorCodeOf, guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 
-/** Ten per cent off a first order, once. */
+/** A coupon for ten per cent off a first order, for one use. */
 const coupon = 'WELCOME10'
 /** No other attack takes this slot. */
 const SLOT_AT = 14
 
 /**
- * A caller with another network and session tries the coupon; returns the code of the first error, "" when an order is
+ * Uses the coupon from a different network and session. Returns the code of the first error, or "" when an order is
  * placed.
  */
 async function orderAs(email: string, from: string): Promise<string> {
@@ -23,7 +23,7 @@ async function orderAs(email: string, from: string): Promise<string> {
   )
 }
 
-// trust T17: one phone and name took a first-order coupon three times, with `name+1@…`.
+// trust T17: one phone and name once used a first-order coupon three times, with addresses like `name+1@…`.
 test('a first-order coupon works once per person across spellings of one mailbox', async () => {
   expect(await orderAs('grace.once@example.com', '198.51.100.93')).toBe('')
   expect(await orderAs('grace.once+1@example.com', '198.51.101.93')).toBe('COUPON_USED')

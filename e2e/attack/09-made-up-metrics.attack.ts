@@ -62,7 +62,7 @@ test('page reports are rate-limited per client', async () => {
 test('made-up query parameters share one cached document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
-    // Replaces what differs in each response: the nonce, the time it was sent and its own id.
+    // Removes the parts that differ in each response: the nonce, the time and the document's ID.
     return text.replaceAll(/nonce="[^"]*"|"servedAt":"[^"]*"|"documentId":"[^"]*"/g, '')
   }
   const plain = await page('')

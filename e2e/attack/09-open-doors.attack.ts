@@ -6,10 +6,10 @@ import { guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.
 import { sendRaw } from './raw-http.ts'
 import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
-/** Asks for a stream and leaves it open; its status, and the function that leaves. */
+/** Opens a stream and leaves it open. Returns its status and the function that closes it. */
 async function openStream(path: string, headers: Record<string, string>) {
   const sent = request({ host: '127.0.0.1', port: ATTACK_PORT, path, headers })
-  sent.on('error', () => undefined) // it is cut off here
+  sent.on('error', () => undefined) // the test cuts it off
   sent.end()
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: reply.statusCode ?? 0, leave: () => sent.destroy() }

@@ -42,8 +42,8 @@ test.afterAll(async () => {
   await queryShop(ATTACK_DATA, `delete from menu_items where brand_id = 'ember' and slug like 'grown-%'`)
 })
 
-// One request built the menus of all stores at once and ran the server out of memory; a crawler that took all files at
-// once held every connection of the database.
+// One request once built the menus of all stores and ran the server out of memory, and a crawler that fetched all files
+// at once held every database connection.
 test(`the sitemap of ${STORES} stores is split into files, and crawling it does not slow down shoppers`, async () => {
   const began = await startedAt()
   expect(began).toBeDefined()

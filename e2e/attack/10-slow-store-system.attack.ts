@@ -6,7 +6,7 @@ import { ATTACK_PORT } from './settings.ts'
 
 const SANDBOX = `http://localhost:${Number(ATTACK_PORT) + 1}`
 const NEVER_MS = 600_000
-/** Within a caller's timeout, and more than twice the time after which a lane counts as slow. */
+/** Within a client's timeout, and more than twice the time after which a lane counts as slow. */
 const LATE_MS = 4_000
 
 const YORK = { brand: 'localhost', storeId: 12, menuItemId: 'extra-virgin-olive-oil' }
@@ -16,7 +16,10 @@ type Store = typeof YORK
 
 test.setTimeout(180_000)
 
-/** A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and a slot. */
+/**
+ * Prepares a basket for collection, paid in cash, and returns the function that orders it. Each shopper has a separate
+ * network and slot.
+ */
 async function readyToOrder({ brand, ...goods }: Store, slotAt: number) {
   const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${goods.storeId * 8 + slotAt}.7` })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -34,7 +37,7 @@ type Placed = { businessOrderId: string; email: string }
 const control = async <Reply>(path: string, body?: object): Promise<Reply> => {
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const reply = await fetch(`${SANDBOX}/control${path}`, init)
-  return reply.json() as Promise<Reply> // the sandbox's own
+  return reply.json() as Promise<Reply> // the sandbox's own response
 }
 const setSlow = (stores: Record<number, number>) => control('/kitchen/slow-stores', stores)
 const calls = () => control<{ waiting: number; gaveUp: number }>('/kitchen/slow-stores')
@@ -55,7 +58,7 @@ const placeAll = (ready: (() => Promise<Placed>)[]) => Promise.all(ready.map((pl
 
 test.afterEach(() => setSlow({}))
 
-// Messages were delivered one at a time: each order of a store that never answers delayed every brand's by a full
+// Messages were once delivered one at a time, so each order of an unresponsive store delayed every brand by a full
 // timeout.
 test('a slow or unresponsive store system does not delay other stores or lose orders', async () => {
   const [york, headingley, bristol] = [await many(YORK, 8), await many(HEADINGLEY, 8), await many(BRISTOL, 3)]
@@ -68,7 +71,7 @@ test('a slow or unresponsive store system does not delay other stores or lose or
 
   await expect.poll(() => inKitchen(others), { timeout: 30_000 }).toBe(others.length)
   await expect.poll(() => confirmed(others), { timeout: 30_000 }).toBe(others.length)
-  // The shoppers of the silent store get their emails too: those do not go through the store.
+  // Shoppers of the unresponsive store also get their emails, which do not depend on the store.
   await expect
     .poll(() => confirmed([...silent, ...late]), { timeout: 30_000 })
     .toBe(silent.length + late.length)

@@ -4,16 +4,16 @@ import { expect, test } from '../fixtures/test.ts'
 import { guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 import { ATTACK_DATA } from './settings.ts'
 
-/** No other attack takes this slot. */
+/** No other attack uses this slot. */
 const SLOT_AT = 16
 
-// Rows that the rules are tried on.
+// Inserts the rows that the constraints are tested on.
 test.beforeAll(async () => {
   for (const from of ['198.51.100.111', '198.51.101.111'])
     await readyBasket(await guestFrom(from), { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
 })
 
-// No table had a foreign key or a check constraint: only code kept the data consistent.
+// Before these constraints existed, only code kept the data consistent.
 for (const [name, statement, constraint] of [
   ['more reservations than a slot has places', 'update slots set used = capacity + 1', 'slots_capacity'],
   ['a quantity of a hundred', `update baskets set lines = '[{"quantity":100}]'`, 'baskets_quantities'],

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 // trust T16: the code of every area runs in a shop's page, and none of it may reach into the checkout.
 const STORE = '/stores/fernhill-market-york-12'
 
-/** Names by which the page at `from` can reach the document of a window that it opens at `to`. */
+/** The properties through which the page at `from` can reach the document of a window that it opens at `to`. */
 async function seenFrom(page: Page, from: string, to: string): Promise<string> {
   await page.goto(from)
   const popup = page.waitForEvent('popup')

@@ -9,9 +9,9 @@ import { ATTACK_DATA, ATTACK_PORT } from './settings.ts'
 const SHOP = `http://localhost:${ATTACK_PORT}`
 const OPS = findOpsOrigin(SHOP)
 
-/** The console in a tab of the same browser, with an operator signed in; gives the token. */
+/** Opens the console in a tab of the same browser with an operator signed in, and returns the token. */
 async function signIn(page: Page): Promise<string> {
-  // A start builds the pages beside the shop.
+  // The start builds the operators' pages while the shop already runs.
   await expect
     .poll(async () => (await page.request.get(`${OPS}/ops`)).status(), { timeout: 100_000 })
     .toBe(200)
@@ -23,7 +23,7 @@ async function signIn(page: Page): Promise<string> {
   return token
 }
 
-/** Result of a script's request from a shop page: a status, or the browser's refusal. */
+/** The result of a script's request from a shop page: a status, or the browser's rejection. */
 const fetched = (page: Page, address: string, headers: Record<string, string>) =>
   page.evaluate(
     ([url, sent]) =>
@@ -42,7 +42,7 @@ test('a shop page can neither read nor use an operator’s token', async ({ page
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, document.cookie]))
   expect(stored).not.toContain(token)
 
-  // A window of the console that it opened tells it nothing.
+  // A console window that the page opened reveals nothing to it.
   const popup = page.waitForEvent('popup')
   await page.evaluate((url) => Object.assign(globalThis, { opened: window.open(url) }), `${OPS}/ops`)
   await (await popup).waitForLoadState()
@@ -56,13 +56,14 @@ test('a shop page can neither read nor use an operator’s token', async ({ page
   })
   expect(seen).toMatch(/SecurityError|TypeError/)
 
-  // With a token from elsewhere: on its own host there is nothing, and the operators' origin answers it nothing.
+  // Even with a stolen token, the shop's own host has no such API, and the operators' origin does not allow the
+  // request.
   const authorization = `Bearer ${token}`
   for (const path of ['/ops', '/ops/plan', '/ops/overview'])
     expect(await fetched(page, `${SHOP}${path}`, { authorization })).toBe('404')
   const sent: Record<string, string>[] = [{ authorization }, {}]
   for (const headers of sent) expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
-  // A browser lets no script name another host than the one that it speaks to.
+  // A browser does not let scripts set a Host header other than that of the server they call.
   expect(await fetched(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe('404')
 })
 

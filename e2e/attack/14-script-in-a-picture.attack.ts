@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { ATTACK_DATA } from './settings.ts'
 
-// trust T16: a file of a release is a squad's, and must not become a page of the shop.
+// trust T16: a squad controls the files of its release, and they must not become pages of the shop.
 const VERSION = 'picture-1'
 const FILE = `/r/menu/${VERSION}/web/evil.svg`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>document.documentElement.setAttribute('data-ran', document.cookie + localStorage.length)</script></svg>`

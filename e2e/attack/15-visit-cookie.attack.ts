@@ -5,7 +5,7 @@ import { writeAltered } from '../fixtures/bad-releases/altered-release.ts'
 import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { ATTACK_DATA } from './settings.ts'
 
-// trust T16: a script of the shop must not choose which releases its visitors get, nor keep one that was aborted.
+// trust T16: a script in the shop must neither choose the releases of its visitors nor keep an aborted release.
 const VERSION = 'cookie-1'
 const STORE = '/stores/fernhill-market-york-12'
 
@@ -15,7 +15,7 @@ test('scripts cannot write the visit cookie on any path', async ({ page }) => {
   await rollout(ATTACK_DATA, 'menu', 'canary', VERSION, '1', ...BYPASS_GATE)
   try {
     await page.goto(STORE)
-    // As its own visitors have it: signed by the shop, for the canary.
+    // The cookie of a real visitor of the canary, signed by the shop.
     const stolen = visitCookie(ATTACK_DATA, { area: 'menu', canary: VERSION, bucket: 0 })
     await page.evaluate((cookie) => {
       const names = [

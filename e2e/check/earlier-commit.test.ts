@@ -16,7 +16,7 @@ async function emptyFolder(): Promise<string> {
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', [...AUTHOR, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** A repository with a commit for each file, whose title is its path. */
+/** Creates a repository with one commit per file; the commit's title is the file's path. */
 async function repositoryOf(...paths: string[]): Promise<string> {
   const folder = await emptyFolder()
   git(folder, 'init', '--quiet')

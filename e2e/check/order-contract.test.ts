@@ -13,8 +13,8 @@ const earlier = findEarlierCommit(REPOSITORY, ['mfe-checkout'])
 const hash = 'hash' in earlier ? earlier.hash : undefined
 
 /**
- * What checkout sends, and nothing else (`orderBody` in `mfe-checkout`): a new required field is a type error here until it
- * is added, and then what an older server says to it (docs/recipes/add-a-field-to-the-order.md).
+ * Exactly what checkout sends (`orderBody` in `mfe-checkout`). A new required field is a type error here until it is
+ * added, and then the test shows how an older server responds to it (docs/recipes/add-a-field-to-the-order.md).
  */
 const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
   basketToken: 'basket-token-of-a-test',
@@ -35,7 +35,7 @@ const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
   referralCustomerId: 'customer',
 }
 
-/** The contract of an order as it was in a commit. */
+/** Reads the contract of an order at a commit. */
 async function contractOf(commit: string): Promise<typeof checkoutApi> {
   const folder = mkdtempSync(resolve(tmpdir(), 'larder-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ async function contractOf(commit: string): Promise<typeof checkoutApi> {
   spawnSync('tar', ['-x', '-C', folder], { input: packed.stdout })
   symlinkSync(resolve(REPOSITORY, 'shared/node_modules'), resolve(folder, 'shared/node_modules'))
   const file = pathToFileURL(resolve(folder, 'shared/src/contracts/checkout.ts')).href
-  return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // of the same name in every commit
+  return (await import(/* @vite-ignore */ file)) as typeof checkoutApi // it has the same name in every commit
 }
 
 test('the example order of this test is valid', () => {
@@ -58,7 +58,7 @@ test.skipIf(hash === undefined)(
   async () => {
     const { processOrder } = await contractOf(hash ?? '')
     expect(processOrder.body.safeParse(NEWEST).error).toBeUndefined()
-    // The contract that was read is that commit's, and strict.
+    // Proves that the contract is the strict one of that commit.
     expect(processOrder.body.safeParse({ ...NEWEST, giftMessage: 'Hello' }).success).toBe(false)
   },
 )

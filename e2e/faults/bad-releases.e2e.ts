@@ -32,7 +32,7 @@ const PORT = SHOP_PORT + 10
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const PERCENT = 25
 
-// One shop, in which one area after the other has a canary.
+// All cases share one shop, in which the areas have canaries one after the other.
 test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 
@@ -45,7 +45,7 @@ let running: OwnShop
 
 type Counts = Awaited<ReturnType<typeof readCounts>>
 type Names = { from: string; to: string }
-/** Pages that were opened with every area's stable release. */
+/** The number of pages opened with the stable release of every area. */
 let stableVisits = 0
 
 test.beforeAll(async () => {
@@ -55,17 +55,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stopOwnShop(running))
 
-/** The gate's refusals of a canary, by rule; a browser tries the release first where that is what finds it. */
+/**
+ * The gate's rejections of a canary, by rule. A browser tries the release first where only a browser finds the fault.
+ */
 async function gateOf({ area, rule }: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
   if (rule === 'browser-smoke') {
     const command = resolve(REPOSITORY, 'server/cli/release-try.ts')
     const env = { ...process.env, LARDER_DATA: data }
-    await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // it ends with what it found
+    await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // the command exits with the problems that it found
   } else await operators.recordTrial(area, version)
   return Object.keys(await operators.change(area, { act: 'canary', version, percent: PERCENT }))
 }
 
-/** Waits until the pages that can were counted as interactive, leaves them, and waits until that is counted too. */
+/**
+ * Waits until the pages were counted as interactive where possible, leaves them, and waits until leaving was counted,
+ * too.
+ */
 async function untilLeft(
   contexts: [BrowserContext, BrowserContext],
   bad: BadRelease,
@@ -82,7 +87,7 @@ async function untilLeft(
   await until('alive', isSilent || isLeft)
 }
 
-/** Opens the page with the stable release and with the bad one, and gives what was counted of both for each page. */
+/** Opens the page with the stable and with the bad release, and returns the counts of both per page. */
 async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) {
   const { area, path, counted = 'documents' } = bad
   const counts = await readCounts(shop, area, from)
@@ -92,7 +97,7 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) 
   const [before, after] = [await visitPage(shop, good, { path }), await visitPage(shop, canary, bad)]
   stableVisits += bad.isLeft ? 2 : 1
   expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
-  // The other areas' releases, and the hashes of their files, are the same.
+  // The releases of other areas, including the hashes of their files, are unchanged.
   const others = (areas: typeof before) => areas.filter(({ name }) => name !== area)
   expect(others(after)).toEqual(others(before))
   await untilCounted(shop, { area, version: to, name: counted })
@@ -121,22 +126,22 @@ for (const bad of BAD_RELEASES) {
     if (rule) expect(await operators.change(area, overruled)).toEqual({})
 
     const pages = await openBoth(browser, bad, { from, to })
-    // That a page hangs after it became interactive is known 40 s after its document.
+    // A page that hangs after it became interactive is only detected 40 s after its document.
     const traffic = isHangingLater(bad) ? { ...pages, seconds: 90 } : pages
     const simulated = await simulateTraffic(data, { area, ...traffic })
     annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage, ...simulated }) })
-    // A page that ends before it is interactive has both: the guard names what it is sure of first.
+    // For a page left before it is interactive both comparisons apply, and the guard names the more certain one first.
     const wanted = bad.isLeft ? [comparison, 'never-hydrated'] : [comparison]
     if (comparison) expect(simulated.reasons.filter((reason) => wanted.includes(reason))).not.toEqual([])
     else expect(simulated.reasons).toEqual([])
     if (!comparison) await operators.change(area, { act: 'abort' })
-    // Every other area is as it was.
+    // Every other area is unchanged.
     await expect.poll(operators.plan).toEqual(before)
   })
 }
 
 const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu'] as const
-// A browser opens every page of each.
+// For each area, a browser opens every page.
 for (const area of AREAS)
   test(`a copy of the stable release of ${area} breaks no rule`, async () => {
     const before = await operators.plan()

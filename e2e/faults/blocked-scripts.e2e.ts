@@ -4,7 +4,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { fillCard, dismissNotices, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */
+/** All outside resources: scripts, frames and pictures of other services, as an ad blocker may block them. */
 const OUTSIDE = /^https?:\/\/sandbox\.localhost/
 const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))
 const REFUSED = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
@@ -45,7 +45,7 @@ test('a blocked or slow card form is reported and works on retry', async ({ page
   await expect(problem).toContainText('You have not been charged.')
   await expect(problem.getByRole('link', { name: 'pay another way' })).toBeVisible()
 
-  // The script loads, its frames never do.
+  // Now the script loads, but its frames never do.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(/\/frames\/field/, () => undefined)
   const again = problem.getByRole('button', { name: 'Try again' })

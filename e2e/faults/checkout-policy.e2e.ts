@@ -3,7 +3,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-/** A page of the checkout's document that does not redirect: nothing is in the basket. */
+/** A page of the checkout document that does not redirect when the basket is empty. */
 const CHECKOUT = '/checkout/nope'
 const SANDBOX = `http://sandbox.localhost:${SHOP_PORT + 1}`
 
@@ -18,12 +18,12 @@ const add = (page: Page, element: Added) =>
       outcomes.push(effectiveDirective),
     )
     const added = Object.assign(document.createElement(tag), { src })
-    // A refused frame loads an empty page.
+    // A blocked frame loads an empty page instead.
     if (tag !== 'iframe') added.addEventListener('load', () => outcomes.push('loaded'))
     document.body.append(added)
   }, element)
 
-/** Fate of the added element: the directive that refused it, or "loaded". */
+/** The outcome for the added element: the directive that blocked it, or "loaded". */
 const outcomesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
 
 const refused: (Added & { what: string; rule: string })[] = [

@@ -5,7 +5,9 @@ import { expect, test } from '../fixtures/test.ts'
 
 const BLOCKED = 'Your browser blocks cookies.'
 
-/** Makes the browser block all cookies, as its user may: none is sent or stored, and any access to storage throws. */
+/**
+ * Makes the browser block all cookies, as a user may choose: none is sent or stored, and any access to storage throws.
+ */
 async function blockCookies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -37,7 +39,10 @@ async function blockCookies(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page without the cookie that the document before it has set: documents themselves cannot be taken apart. */
+/**
+ * Opens a page without the cookie that the previous document set, because documents cannot be told apart from other
+ * requests.
+ */
 async function open(page: Page, path: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto(path)

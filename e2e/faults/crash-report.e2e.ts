@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FALLBACK = 'There was an error on the system. Please try again.'
 
-/** The server's log lines about a browser error: those that contain the text. */
+/** The server's log lines about a browser error that contain this text. */
 async function logged(word: string): Promise<string> {
   const log = await readFile(logFile(SHOP_DATA), 'utf8')
   return log
@@ -18,7 +18,7 @@ async function logged(word: string): Promise<string> {
     .join('\n')
 }
 
-/** The number, from 1, of the line that contains a piece of code in a file of the repository. */
+/** The line number, from 1, of a piece of code in a file of the repository. */
 async function lineOf(path: string, code: string): Promise<number> {
   const text = await readFile(resolve(REPOSITORY, path), 'utf8')
   return text.slice(0, text.indexOf(code)).split('\n').length
@@ -60,7 +60,7 @@ test('shows the fallback and logs the source location of an unhandled rejection'
       .getEntriesByType('resource')
       .flatMap(({ name }) => /.*discovery.*\.js$/.exec(name) ?? [])
     const error = new TypeError(message)
-    // The first line of a chunk is its compile hint.
+    // The first line of a chunk is a compile hint.
     error.stack = `TypeError: ${message}\n    at ${entry}:2:5000`
     void Promise.reject(error)
   }, word)

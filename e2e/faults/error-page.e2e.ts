@@ -6,10 +6,10 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The server's text for unforeseen errors (spec §8). */
+/** The server's text for unexpected errors (spec §8). */
 const FALLBACK = 'There was an error on the system. Please try again.'
 
-/** Every part that spec §2 names, besides the frame's header. */
+/** Checks every part of the error page that spec §2 names, besides the header. */
 async function expectErrorPage(page: Page, status: number): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
@@ -28,7 +28,7 @@ const BROKEN = {
 }
 const main = (page: Page) => page.getByRole('main')
 
-/** For every area that has one, a link of the page to a page that calls the API. */
+/** For every area that has one, a link from one of its pages to a page that calls the API. */
 const links = [
   { from: '/', role: 'contentinfo', name: /FAQ|Questions|Help/ },
   { from: '/stores-near-by/YO1%207HH', role: 'main', name: 'Fernhill Market York' },
@@ -75,10 +75,10 @@ test('shows the error page with the right status when the server cannot render a
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  expectConsole(/status of 404.*broken-by-a-test/) // until the server has the content anew
+  expectConsole(/status of 404.*broken-by-a-test/) // until the server has read the content again
   const { origin } = brands.find(({ name }) => name === 'ember') ?? { origin: '' }
   const [, , slug] = BROKEN_PAGE
-  // Enough for a list of pages but not for a page: its reply breaks the contract on the server.
+  // Valid for a list of pages but not for a page, so the response breaks the contract on the server.
   const body = JSON.stringify({ slug, title: 'Broken', seo: { title: 'Broken', description: 'Broken' } })
   await queryShop(
     DATA,

@@ -5,14 +5,14 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect } from '../fixtures/test.ts'
 import { test } from '../fixtures/visitors.ts'
 
-/** A call times out after 8 s, one that moves money after 15 s (trust P11). */
+/** A call times out after 8 s, or 15 s if it moves money (trust P11). */
 const MESSAGE_WITHIN_MS = 20_000
 const HANG_MS = 30_000
 const API = /^https?:\/\/[^/]+\/api\//
-/** Text that only a program would show. */
+/** Text that must never reach a shopper. */
 const RAW = /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
 
-/** The page is usable: a heading, text, no endless waiting state, something to press or follow. */
+/** The page is usable: it has a heading and text, does not wait for ever, and offers something to press or follow. */
 async function expectWayForward(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
@@ -31,10 +31,10 @@ const fail: Record<'answers 500 without a message' | 'hangs', (call: Call) => Pr
     call.fulfill({ status: 500, body: '{}', headers: { 'content-type': 'application/json' } }),
   hangs: async (call) => {
     await new Promise((over) => setTimeout(over, HANG_MS).unref())
-    await call.abort().catch(() => undefined) // its page is gone
+    await call.abort().catch(() => undefined) // the page no longer exists
   },
 }
-/** Navigates as a link inside the shop does. */
+/** Navigates like a link inside the shop. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -55,7 +55,7 @@ const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) 
   const left = await page.locator('main h1').first().elementHandle()
   await page.route(API, fail[fault])
   await follow(page, route.path)
-  // Words of the page that is left are not those of the page that was asked for.
+  // The text of the previous page must not be taken for that of the requested page.
   await expect.poll(() => left?.isVisible()).toBe(false)
 }
 async function offline(page: Page, route: Route): Promise<void> {
@@ -83,7 +83,7 @@ const ENTRIES: Entry[] = [
   { name: 'offline after it was opened', open: offline },
 ]
 const isFollowed = ({ name }: Entry) => name.startsWith('followed')
-/** Checkout is a document of its own: opened by a full load, never by navigation inside the page. */
+/** Checkout is a separate document: it is opened by a full load, never by navigation inside the page. */
 const cases = everyRoute.flatMap((route) =>
   ENTRIES.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
@@ -118,7 +118,8 @@ for (const { route, way } of cases) {
 
 for (const path of ['/brand', '/brand/_']) {
   test(`${path} answers 200 with a heading in its HTML`, async ({ request }) => {
-    // A server rendering that exceeds its timeout is left to the browser; a repeated request gets it.
+    // If server rendering exceeds its timeout, the browser renders the page; a repeated request gets it from the
+    // server.
     await expect(async () => {
       const reply = await request.get(path)
       expect(reply.status()).toBe(200)

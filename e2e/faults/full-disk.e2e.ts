@@ -10,25 +10,25 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 24
 const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
-/** More than the free space inside the files of a new database. */
+/** More rows than the free space in the files of a new database can hold. */
 const MAX_TRIES = 500
 
 test.setTimeout(240_000)
 
-/** Status and text of an address. */
+/** Reads the status and text of a URL. */
 async function ask(path: string, port = PORT): Promise<[number, string]> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`)
   return [reply.status, await reply.text()]
 }
 
-/** How a call ended for a shopper: "ok", or the message that is shown. */
+/** The result of a call for a shopper: "ok", or the message shown. */
 const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => (isAppError(error) ? `${error.status} ${error.code}: ${error.text}` : String(error)),
   )
 
-/** A new visitor puts something in a basket. */
+/** Adds an item to the basket of a new visitor. */
 async function fillBasket(): Promise<void> {
   const { call } = shopper(PORT)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -36,7 +36,7 @@ async function fillBasket(): Promise<void> {
   await call(basketApi.addItem, { storeId: 12, fulfilmentMethod: 'collection', menuItem })
 }
 
-/** Creates baskets until the database has no room for one; returns how the last call ended. */
+/** Creates baskets until the database has no room for another. Returns the result of the last call. */
 async function fillDatabase(): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const end = await outcomeOf(fillBasket())
@@ -45,7 +45,7 @@ async function fillDatabase(): Promise<string> {
   return 'ok'
 }
 
-/** The database needs the next file of its log, for which there is no space: it shuts down. */
+/** The database needs the next file of its log but has no space for it, so it shuts down. */
 async function endTheDatabase(data: string): Promise<void> {
   for (let file = 0; file < 30; file += 1) {
     const isAway = await queryShop(

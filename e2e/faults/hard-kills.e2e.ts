@@ -6,10 +6,10 @@ import { RestartedShop, KILLS } from './hard-kills.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
-/** How many processes are killed, each kind in turn (trust P3). */
+/** The number of kills, cycling through their kinds (trust P3). */
 const TIMES = 100
 const SHOPPERS = 3
-/** Orders between two kills. */
+/** The minimum number of orders between two kills. */
 const MIN_ORDERS = 2
 const ROUND_MS = 60_000
 
@@ -21,12 +21,12 @@ const ORDERS = `select o.id, o.state, o.total_pence, o.basket_id,
     where a.order_id = o.id and a.state in ('authorised', 'captured')) as payments
   from orders o where o.contact->>'email' = 'load@example.com'`
 const OVERSOLD = `select slot_id, used, capacity from slots where used > capacity`
-/** A slot's placed orders never exceed its counter. */
+/** The number of placed orders in a slot never exceeds the slot's counter. */
 const WRONG_SLOT_COUNTS = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
   join orders o on o.brand_id = s.brand_id and o.store_id = s.store_id and o.slot->>'slotId' = s.slot_id
   where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
 
-/** Every acknowledged order exists as it was acknowledged, once. */
+/** Checks that every confirmed order exists exactly once, as it was confirmed. */
 async function checkRecords(shop: RestartedShop, acknowledged: readonly ConfirmedOrder[]): Promise<void> {
   const rows = await shop.query<OrderRow>(ORDERS)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -43,7 +43,7 @@ async function checkRecords(shop: RestartedShop, acknowledged: readonly Confirme
   expect(await shop.query(WRONG_SLOT_COUNTS)).toEqual([])
 }
 
-/** At the gateway, no order was paid twice. */
+/** Checks that no order was paid twice at the gateway. */
 async function checkGateway(shop: RestartedShop): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${PORT + 1}/control/cards/payments`)
   const payments: Payment[] = await reply.json()
@@ -57,7 +57,7 @@ async function checkGateway(shop: RestartedShop): Promise<void> {
   expect(new Set(orders).size).toBe(orders.length)
 }
 
-/** The shopper sees the same order, paid, whatever the kitchen has done meanwhile. */
+/** Checks that the shopper sees the same paid order, whatever the kitchen did in the meantime. */
 async function checkView(order: ConfirmedOrder): Promise<void> {
   const seen = await readOrder(order)
   expect(seen.orderTotal).toBe(order.orderTotal)
@@ -84,7 +84,7 @@ test(`after ${TIMES} hard kills under load, every confirmed order still exists`,
     await expect
       .poll(() => load.acknowledged.length, { timeout: ROUND_MS })
       .toBeGreaterThanOrEqual(before + MIN_ORDERS)
-    await delay(Math.random() * 300) // any moment of an order
+    await delay(Math.random() * 300) // kills at a random moment of an order
     await shop.kill(kill)
     const ms = await shop.recover(kill)
     recoveries.push(`${kill} ${ms} ms`)

@@ -9,7 +9,7 @@ type Asked = { timeout?: number }
 
 /** Ways in which geolocation fails. */
 const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
-  'is not allowed': async () => undefined, // as browsers of tests are
+  'is not allowed': async () => undefined, // the default in test browsers
   'takes longer than five seconds': (page) =>
     page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed, { timeout = Infinity }: Asked = {}) => {
@@ -34,8 +34,8 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
     ).toBeVisible({
       timeout: MESSAGE_WITHIN_MS,
     })
-    // One message is shown, with the reason where the browser gives one: nothing was detected, so nothing about a
-    // detected place.
+    // One message is shown, with the reason if the browser gives one. Since no location was detected, no message
+    // mentions a detected location.
     await expect(page.getByText('for your detected location')).toHaveCount(0)
     const reason = search.getByText('Your browser blocks your location for this shop.')
     await expect(reason).toHaveCount(name === 'is not allowed' ? 1 : 0)

@@ -15,7 +15,7 @@ const PAGES: Record<Remote, string> = {
   checkout: '/checkout',
 }
 
-/** The remote as if it had been built against that major version. */
+/** Serves the remote as if it had been built against that major version. */
 const requireOtherVersion = (page: Page, remote: Remote, [name, version]: [string, string]) =>
   replaceEntry(page, remote, (entry) => {
     const needed = new RegExp(`(shareKey:"${name}",[^}]*?requiredVersion:")[^"]+`, 'g')
@@ -42,7 +42,7 @@ for (const { remote, singleton } of cases) {
     await expect.poll(() => reports().length).toBe(1)
     await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
 
-    // All other remotes keep using the host's.
+    // All other remotes keep using the host's version.
     const [path, heading] =
       remote === 'menu' ? ['/faqs', 'Questions, answered'] : [`${PAGES.menu}/category/bakery`, 'Bakery']
     await page.goto(path)

@@ -17,7 +17,7 @@ import { resolve } from 'node:path'
 
 /**
  * Publishes a copy of a release under another version, which is faster than a build. The server renders it and puts it
- * into documents; a browser finds only the copied release's own files in it.
+ * into documents, and a browser loads only files of the copied release from it.
  */
 async function publishCopy(data: string, area: string, [from, to]: [string, string]): Promise<void> {
   const folder = (version: string) => resolve(data, 'releases', area, version)
@@ -51,14 +51,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stopOwnShop(shop))
 
-/** A guest's order by card, paid from a page of checkout: the bank's page is open. */
+/** Places a guest's order by card from a page of checkout and stops at the bank's page. */
 async function leaveForTheBank(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/checkout/success`)
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
   await goToBankChallenge(page, buyer)
 }
 
-/** Approves at the bank, and reads the result on the shop's own page, by the releases in which the payment began. */
+/**
+ * Approves at the bank and reads the result on the shop's own page, rendered by the releases in which the payment
+ * began.
+ */
 async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
@@ -66,7 +69,7 @@ async function expectPaid(page: Page): Promise<void> {
   expect(await listReleases(page)).toEqual(began)
 }
 
-/** The order's page opened anew: as long as the payment keeps its releases. */
+/** Reloads the order's page, which works as long as the payment keeps its releases. */
 async function expectPaidAfterReload(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
@@ -74,11 +77,11 @@ async function expectPaidAfterReload(page: Page): Promise<void> {
 }
 
 type Act = readonly string[]
-/** Copies of releases need no gate, whose tests would take longer than the shopper stays at the bank. */
+/** Copies of releases skip the gate, whose checks would take longer than the shopper stays at the bank. */
 const operate = (area: string, act: Act) =>
   rollout(data(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE : []))
 type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
-/** Each act once, and each area. */
+/** Covers each action and each area once. */
 const cases: Case[] = [
   { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${began.host} off` },
   { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${began.checkout}` },
@@ -123,7 +126,7 @@ test('a disabled checkout still confirms a paid order, also without JavaScript',
   await page.goto(`${ORIGIN}/checkout/payment`)
   await expect(title('Your order is paid')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('There is nothing more to pay')
-  // The same text without a script.
+  // Without JavaScript the page shows the same text.
   const silent = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await context.storageState(),
@@ -142,7 +145,7 @@ test('counts a payment once, even if its page is opened again', async ({ page })
   const paid = () => counted((name) => name === 'paid')
   const measured = () => counted((name) => name.startsWith('lcp-'))
   const before = { paid: await paid(), measured: await measured() }
-  // A page that is left before it is measured reports nothing.
+  // A page that is left before it is measured sends no report.
   const whenMeasured = () =>
     page.waitForEvent('requestfinished', (request) => request.url().endsWith('/web/measure.js'))
   await leaveForTheBank(page)
@@ -153,7 +156,7 @@ test('counts a payment once, even if its page is opened again', async ({ page })
   await page.reload()
   await reloaded
   await page.goto('about:blank')
-  // Both pages have reported.
+  // Both pages have sent reports.
   await expect.poll(measured).toBeGreaterThanOrEqual(before.measured + 2)
   expect(await paid()).toBe(before.paid + 1)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways a session ends during checkout. */
+/** Ways in which a session can end during checkout. */
 const ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the token has run out': (page) =>
     page.evaluate(() => {
@@ -21,7 +21,7 @@ for (const [how, end] of Object.entries(ENDS)) {
     expectConsole,
   }) => {
     expectConsole(/401/) // the call that detects it
-    // Marketing choices belong to the session that filled the basket, until its contact details are sent anew.
+    // Marketing choices belong to the session that filled the basket, until its contact details are sent again.
     expectConsole(/404 .*marketingPreferences/)
     await collectCake(page)
     await fillContact(page, adaContact)

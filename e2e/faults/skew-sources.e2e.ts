@@ -25,12 +25,12 @@ const AREAS = ['host', ...REMOTES] as const
 type Area = (typeof AREAS)[number]
 type Age = 'earlier' | 'present'
 
-/** Objections of the gate to a release of one commit among those of another: its declared needs. */
+/** Rules by which the gate may reject a release of one commit among those of another, for declared needs. */
 const DECLARED = ['route', 'part', 'kit', 'shared-range']
-/** A start builds releases without asking a compiler (`server/cli/release-types.process.test.ts`). */
+/** Starting a shop builds releases without running the compiler (`server/cli/release-types.process.test.ts`). */
 const UNASKED = 'types'
 
-// One shop, in which the releases change.
+// All cases share one shop, whose releases change.
 test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 test.use({ baseURL: ORIGIN })
@@ -60,14 +60,15 @@ test.afterAll(async () => {
   if (shop) await stopOwnShop(shop)
 })
 
-/** Makes a release live, and gives what the gate says against it, by rule; nothing when it was not asked. */
+/** Makes a release live. Returns the gate's rejections by rule; empty when the gate was skipped. */
 async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<Record<string, string>> {
   const version = releases[age][area] ?? ''
   if ((await operators.plan())[area]?.stable === version) return {}
   if (isGated) await operators.recordTrial(area, version)
   const change = { act: 'promote', version, why: 'Releases of two commits', withoutGate: !isGated }
   let refused: Record<string, string> = {}
-  // On a busy machine the gate may take longer than a connection stays open, or find no time to render: it is asked again.
+  // On a busy machine the gate may take longer than a connection stays open, or find no time to render, so the call is
+  // repeated.
   await expect(async () => {
     const { [UNASKED]: unasked, ...others } = await operators.change(area, change)
     refused = others
@@ -79,7 +80,9 @@ async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<
   return refused
 }
 
-/** The releases of the home page's document, once the server renders it with them: renderers start with the plan. */
+/**
+ * The releases in the home page's document, once the server renders with them: renderers start when the plan changes.
+ */
 async function renderedReleases(): Promise<Record<string, string>> {
   const { composition, isRendered } = readPageData(
     await (await fetch(ORIGIN, { headers: { connection: 'close' } })).text(),
@@ -89,7 +92,9 @@ async function renderedReleases(): Promise<Record<string, string>> {
   return { host: composition.hostVersion, ...Object.fromEntries(areas) }
 }
 
-/** Every area of one age, but for one of the other, which the gate judges: its squad deploys alone. */
+/**
+ * Makes every area the release of one age except one, which the gate checks, because its squad deploys independently.
+ */
 async function compose(area: Area, age: Age): Promise<Record<string, string>> {
   const other = age === 'earlier' ? 'present' : 'earlier'
   for (const one of AREAS) if (one !== area) await promote(one, other)
@@ -101,7 +106,10 @@ async function compose(area: Area, age: Age): Promise<Record<string, string>> {
   return {}
 }
 
-/** A guest's order, paid by card with the bank asking; then a member's last one: pages and exposed parts of every area. */
+/**
+ * A guest pays by card with a 3-D Secure challenge, and then a member opens an earlier order: pages and exposed
+ * components of every area.
+ */
 async function orderAndLookBack(page: Page): Promise<void> {
   await rememberHeading(page)
   await goToCardForm(page)

@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { BYPASS_GATE, rollout, readStableVersion } from '../hostile/release.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-/** Every document a tab opens from now on. */
+/** Records every document that a tab opens from now on. */
 function countDocuments(page: Page): string[] {
   const opened: string[] = []
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function countDocuments(page: Page): string[] {
 const PORT = SHOP_PORT + 20
 const ORIGIN = `http://localhost:${PORT}`
 const STORE = '/stores/fernhill-market-york-12'
-/** Part of names in its scripts. */
+/** A part of the file names in its scripts. */
 const NEXT = 'next_1'
 
 test.describe.configure({ mode: 'serial' })
@@ -32,23 +32,23 @@ test.setTimeout(180_000)
 
 const data = () => ownDataFolder('skew')
 
-/** Which release of an area a document contains. */
+/** The release of an area in a new document. */
 async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
   const html = await (await fetch(ORIGIN + STORE)).text()
   if (area === 'host') return /"hostVersion":"([^"]+)"/.exec(html)?.[1]
   return new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
 }
 
-/** Changes what is live, and waits until documents say so. */
+/** Changes what is live and waits until documents contain it. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await readVersion(area)
   await rollout(data(), area, ...args, ...(args[0] === 'promote' ? BYPASS_GATE : []))
   await expect.poll(() => readVersion(area)).not.toBe(before)
 }
 
-/** Rendered, hydrated and usable: from the store to a category and into the basket. */
+/** Expects a rendered, hydrated and usable shop: from the store to a category and into the basket. */
 async function expectShopping(page: Page): Promise<void> {
-  // A changed plan starts new renderers; until they are ready the browser renders.
+  // A changed plan starts new renderers. Until they are ready, the browser renders.
   await expect
     .poll(async () => (await fetch(ORIGIN + STORE)).text(), { timeout: 60_000 })
     .toContain('"isRendered":true')
@@ -71,7 +71,7 @@ async function expectShopping(page: Page): Promise<void> {
 
 let shop: OwnShop
 
-// Releases of other sources meet each other in `skew-sources.e2e.ts`: each of them is a build.
+// Releases from different sources are combined in `skew-sources.e2e.ts`, where each needs a build.
 test.beforeAll(async () => {
   await createDataFolder('skew')
   shop = startOwnShop({ port: PORT, data: data() })

@@ -10,7 +10,7 @@ const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
 
 type Slow = { finish: () => void; answered: Promise<number | undefined> }
 
-/** A request whose head the server has read and whose body is still incomplete. */
+/** A request whose header the server has read and whose body is incomplete. */
 function halfSent(port: number): Slow {
   const headers = {
     host: `localhost:${port}`,
@@ -58,7 +58,7 @@ test('on SIGTERM the shop becomes unready, finishes pending requests and leaves 
   await expect.poll(() => status()).toBe(200)
   shop.process.kill('SIGTERM')
   await expect.poll(() => status()).toBe(503)
-  // Not ready but still serving: callers that have not noticed yet must not be rejected.
+  // The shop is not ready but still serves: clients that have not noticed yet must not be rejected.
   expect(await status('/livez')).toBe(200)
   await expect.poll(() => status()).toBe('ECONNREFUSED')
   for (const { finish } of slow) finish()
@@ -67,7 +67,7 @@ test('on SIGTERM the shop becomes unready, finishes pending requests and leaves 
   expect(await commandsOf(family)).toEqual([])
 })
 
-/** The second start, which the cases up to its end share. */
+/** The second start, shared by the cases until it ends. */
 let second: OwnShop
 
 test('starts without building when nothing changed', async () => {
@@ -80,12 +80,12 @@ test('starts without building when nothing changed', async () => {
   expect(second.output()).not.toContain('Building')
 })
 
-// trust T27: a signal that opens a debugger exposes all data of a process.
+// trust T27: a signal that opens a debugger would expose all data of a process.
 test('a signal does not open a debugger in any process', async () => {
   const supervisor = second.process.pid ?? 0
   const commands = await commandsOf(await descendantsOf(supervisor))
   const ours = commands.filter((command) => /^\S*node /.test(command))
-  expect(ours.length).toBeGreaterThanOrEqual(3) // supervisor, server and sandbox at least
+  expect(ours.length).toBeGreaterThanOrEqual(3) // at least supervisor, server and sandbox
   expect(ours.filter((command) => !command.includes('--disable-sigusr1'))).toEqual([])
   for (const id of await childrenOf(supervisor, 'node')) process.kill(id, 'SIGUSR1')
   second.process.kill('SIGUSR1')
@@ -108,7 +108,7 @@ test('restarts crashed processes and frees the data folder and ports on exit', a
 test('Ctrl-C stops every process', async () => {
   const supervisor = second.process.pid ?? 0
   const family = await descendantsOf(supervisor)
-  for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // as a terminal does: to every process but the database, which has a group of its own
+  for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // like a terminal: to every process except the database, which has its own process group
   expect(await second.ended).toBe(0)
   expect(await commandsOf(family)).toEqual([])
   expect(await status()).toBe('ECONNREFUSED')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways a browser's storage can be unusable; each is set up before the shop's first script. */
+/** Ways in which a browser's storage can be unusable. Each is set up before the shop's first script. */
 const STORAGES: Record<string, () => void> = {
   blocked: () => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -49,7 +49,7 @@ for (const [name, spoil] of Object.entries(STORAGES)) {
     await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
     const lines = page.getByRole('list', { name: 'Items in your basket' })
     await expect(lines).toContainText('French Baguette')
-    // The page updates optimistically; the server has the change once no request is pending.
+    // The page updates optimistically. The server has the change once no request is pending.
     await page.waitForLoadState('networkidle')
     // The session's cookie identifies the basket when the storage does not (trust P7).
     await page.reload()

@@ -3,7 +3,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']
-/** A class of a style sheet, as the build writes it: its name and a hash. */
+/** A class of a style sheet as the build writes it: a name and a hash. */
 const CLASS = /^[\w-]+_[\w-]{5}$/
 
 for (const path of PAGES) {

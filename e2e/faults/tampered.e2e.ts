@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
-/** Serves one file of a remote with one byte more than its release has. */
+/** Serves one file of a remote with an additional byte. */
 async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
   const changed: string[] = []
   await page.route(file, async (route) => {
@@ -37,11 +37,11 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
     expect(changed().length).toBeGreaterThan(0)
-    // A part that fails its integrity check reloads the page, once: it could have been a lost file.
+    // A component that fails its integrity check reloads the page once, because the file could have been lost.
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     expect(await ran(page)).toBe(false)
-    await page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still be pending
+    await page.unrouteAll({ behavior: 'ignoreErrors' }) // a request may still be pending
   })
 }
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/access.ts'
 import { openStore, dismissNotices, takeCakeToCheckout } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A guest whose cake is delivered, at the details step, with the addresses of a postcode found. */
+/** Takes a guest whose cake is to be delivered to the details step and finds the addresses of a postcode. */
 async function findAddresses(page: Page): Promise<void> {
   await page.goto('/')
   await dismissNotices(page, 'Start shopping')
@@ -17,7 +17,7 @@ const find = (page: Page) => page.getByRole('button', { name: 'Find address' }).
 const line1 = (page: Page) => page.getByLabel('Address line 1')
 const choiceIn = (page: Page) => page.getByRole('combobox', { name: 'Choose your address' })
 
-/** The provider's answer for a street with so many houses; those of the sandbox have few. */
+/** The provider's response for a street with many houses; those in the sandbox have few. */
 const findMany = (page: Page) =>
   page.route('**/api/location/getAddressesByPostcode', (route) => {
     const suggestions = Array.from({ length: 40 }, (_, index) => ({

@@ -53,7 +53,7 @@ test('filters a category by dietary labels with the keyboard, and keeps the filt
   await page.reload()
   await expect(main.getByRole('article').filter({ hasText: 'Smoky Bean Burger' })).toBeVisible()
   await expect(smash).toHaveCount(0)
-  // Nothing is labelled so: that is said, and everything is one press away.
+  // No item has this label: the page says so, and one press shows everything.
   await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers?label=halal`)
   await expect(main.getByRole('heading', { name: 'Nothing here is labelled halal' })).toBeVisible()
   await main.getByRole('button', { name: 'Show everything in Smashed burgers' }).click()

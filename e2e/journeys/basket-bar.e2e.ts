@@ -7,7 +7,7 @@ const YORK = 12
 const LINES = 9
 const place = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 
-/** Nine different things in the basket, consent not answered yet. */
+/** Puts nine different items into the basket before consent is answered. */
 async function fill(page: Page): Promise<void> {
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
@@ -31,7 +31,7 @@ async function fill(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.locator('[data-sticky-bar]')
 
-/** Items, the rest of the total, and the link to checkout are fully inside the screen. */
+/** Expects items, the rest of the total, and the link to checkout to be fully inside the screen. */
 async function expectInSight(page: Page): Promise<void> {
   await expect(bar(page)).toContainText(/Items £\d+\.\d\d/)
   await expect(bar(page)).toContainText(/\+ £\d+\.\d\d delivery/)
@@ -44,7 +44,7 @@ async function expectInSight(page: Page): Promise<void> {
 const scrollDown = (page: Page, share: number) =>
   page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), share)
 
-/** Every element that takes the keyboard focus can be seen: no bar or notice covers it entirely (WCAG 2.4.11). */
+/** Expects every focusable element to be visible when focused: no bar or notice covers it entirely (WCAG 2.4.11). */
 async function expectFocusSeen(page: Page, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')

@@ -11,7 +11,7 @@ const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/
 const DAY_MS = 86_400_000
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 
-/** A new visitor with something in the basket: the page has a session, which the calls of a test then share. */
+/** Creates a new visitor with an item in the basket. The page then has a session, which the test's API calls share. */
 async function startBasket(page: Page, item: string): Promise<string> {
   await page.goto(item)
   await dismissNotices(page)
@@ -26,7 +26,7 @@ async function startBasket(page: Page, item: string): Promise<string> {
   return basketToken
 }
 
-/** Oil for delivery inside the city walls of York, tomorrow. */
+/** Puts olive oil for delivery inside the city walls of York, tomorrow, into the basket. */
 async function oilToYork(page: Page): Promise<string> {
   const call = pageApi(page)
   const here = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -82,7 +82,7 @@ test('shows the old and new value of a price change and asks for agreement, at t
   await dialog.getByRole('button', { name: /^Continue with £/ }).click()
   await page.getByRole('radio', { name: /Cash/ }).check()
 
-  // Another tab changes the address to one farther away: the order must not be placed at this tab's price.
+  // Another tab changes the address to a more distant one, so the order must not be placed at this tab's price.
   await pageApi(page)(checkoutApi.setDeliveryAddress, {
     basketToken,
     address: { addressLine1: '2 Main Street', town: 'Wheldrake', postcode: 'YO19 5UX', countryCode: 'GB' },

@@ -24,7 +24,7 @@ test('an incomplete email address does not reach the payment step or block check
   await page.getByLabel('Email', { exact: true }).fill(adaContact.email)
   await continueToPayment(page).click()
 
-  // The server sends an answer outside the contract: an error is shown, and the button is enabled again.
+  // The server's response breaks the contract, so an error is shown and the button is enabled again.
   expectConsole(/is not its contract's|status of 500/)
   await page.getByRole('radio', { name: /Cash/ }).check()
   const place = page.getByRole('button', { name: /^Place order/ })
@@ -59,7 +59,7 @@ test('a guest can reach payment ten times, also after changing the email address
     await expect(paying(page)).toBeVisible()
     await edit(page)
   }
-  // The fourth address that is checked needs a captcha, which runs without showing anything.
+  // The fourth checked address needs a CAPTCHA, which runs invisibly.
   expectConsole(/status of 403 .*checkRegistrationStatus/)
   for (const name of ['ada.b', 'ada.c', 'ada.d']) {
     await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)

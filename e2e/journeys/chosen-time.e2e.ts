@@ -7,7 +7,7 @@ const YORK = '/stores/fernhill-market-york-12'
 const CAKE = `${YORK}/category/bakery/menuItem/victoria-sponge`
 const TOMORROW = /Tomorrow, \d\d:\d\d to \d\d:\d\d/
 
-/** A cake in the basket, and a time of tomorrow. */
+/** Puts a cake into the basket and reserves a time tomorrow. */
 async function cakeForTomorrow(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(CAKE)
@@ -16,11 +16,11 @@ async function cakeForTomorrow(page: Page): Promise<void> {
   await main.getByText('Medium, serves 14').click()
   await main.getByRole('button', { name: /^Add for/ }).click()
   await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  // The panel beside the item has the same link, and leads back to the item.
+  // The panel beside the item has the same link and returns to the item.
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await main.getByRole('link', { name: 'Choose a time' }).click()
   await reserveTomorrow(page)
-  // A time that was chosen from the basket leads back to it.
+  // A time chosen from the basket returns to the basket.
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await expect(main).toContainText(TOMORROW)
 }

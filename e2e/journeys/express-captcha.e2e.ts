@@ -27,11 +27,11 @@ test('pays with express checkout after three email checks, when a CAPTCHA is nee
     await pageApi(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
 
   expectConsole(/status of 403 .*processOrder/) // first sent without a captcha token
-  expectConsole(/status of 409 .*basket\/update/) // Leeds is not delivered to
+  expectConsole(/status of 409 .*basket\/update/) // outside the delivery area: Leeds
   await page.goto('/checkout/payment?express=google')
   await page.getByRole('button', { name: /Google Pay|GPay/ }).click()
   const sheet = page.frameLocator('iframe[title="Google Pay, sandbox"]')
-  // The delivery price of an address is fetched by the sheet when the address is chosen.
+  // The sheet fetches the delivery price of an address when it is chosen.
   await sheet.getByRole('radio', { name: /Leeds/ }).check()
   await sheet.getByRole('radio', { name: /York/ }).check()
   await expect(page.getByText('do not pay again')).toHaveCount(0)

@@ -6,13 +6,13 @@ import { expect, test } from '../fixtures/test.ts'
 const MOST_TABS = 120
 
 /**
- * Whether the target has the focus, and whether the focused element is visible: not entirely under a fixed bar (WCAG
- * 2.4.11).
+ * Whether the target has the focus, and whether the focused element is visible, that is, not entirely under a fixed bar
+ * (WCAG 2.4.11).
  */
 function describeVisibility(target: Element) {
   const here = document.activeElement
   if (!here || here === document.body) return { isThere: false, hidden: undefined }
-  // A radio or checkbox is drawn by its label.
+  // The label draws a radio button or checkbox.
   const drawn = here.closest('label') ?? here
   const { left, top, width, height } = drawn.getBoundingClientRect()
   const spots = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -25,13 +25,13 @@ function describeVisibility(target: Element) {
   return { isThere: here === target, hidden: isSeen ? undefined : here.outerHTML.slice(0, 160) }
 }
 
-/** Presses Tab until an element has the focus; fails when it cannot be reached, or a focused element is hidden. */
+/** Presses Tab until an element has the focus. Fails when it cannot be reached or a focused element is hidden. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press(key)
     const { isThere, hidden } = await target.evaluate(describeVisibility)
-    // A rail may still be scrolling it into view.
+    // A rail may still be scrolling the element into view.
     if (hidden)
       await expect.poll(async () => (await target.evaluate(describeVisibility)).hidden).toBeUndefined()
     if (isThere) return
@@ -89,7 +89,7 @@ test('orders using only the keyboard, starting at the home page', async ({ page 
   const main = page.getByRole('main')
   const when = main.getByRole('group', { name: 'When would you like it?' })
   await expect(when).toBeVisible()
-  // The two ways are one tab stop; where only one is available, it is the selected one.
+  // The two options are one tab stop. If only one is available, it is the selected one.
   await tabTo(page, when.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
   await press(page, main.getByRole('button', { name: 'Tomorrow' }))

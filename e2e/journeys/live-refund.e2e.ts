@@ -20,14 +20,14 @@ test('an open order page announces the rejection and the refund once each', asyn
     request.post(`${SANDBOX}/control/kitchen/orders/${id}`, {
       data: { status: 'store_rejected', reason: REASON },
     })
-  // The kitchen gets an order a moment after its shopper has placed it.
+  // The kitchen receives an order a moment after it was placed.
   await expect.poll(async () => (await rejects()).status()).toBe(200)
   await expect(
     page.getByRole('heading', { level: 1, name: 'The store could not take your order' }),
   ).toBeVisible()
   await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)
 
-  // Without a reload: the reason stays, and the refund is shown with its amount.
+  // Without a reload, the reason stays and the refund is shown with its amount.
   await expect(main.getByText(/^£\d+\.\d\d was refunded on /)).toHaveCount(1, { timeout: 30_000 })
   await expect(main.getByText(/goes back the way you paid/)).toHaveCount(0)
   await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)

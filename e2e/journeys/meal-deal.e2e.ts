@@ -23,7 +23,7 @@ test('builds a meal deal with its bar in view and changes it in the basket', asy
   const before = await lines.innerText()
   await lines.getByRole('link', { name: /^Change / }).click()
   const builder = page.getByRole('dialog')
-  // It opens with the earlier choices: everything is filled in, ready to be submitted again.
+  // The builder opens with the earlier choices and can be submitted again at once.
   await expect(builder.getByRole('radio', { checked: true }).first()).toBeAttached()
   await builder.getByRole('radio', { checked: false, disabled: false }).first().check()
   await builder.getByRole('button', { name: /^Update for/ }).click()

@@ -16,9 +16,9 @@ test('a member follows an order, reviews it and reorders it', { tag: '@core' }, 
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Rhea' })).toBeVisible()
   await orderByCash(page, { firstName: 'Rhea', lastName: 'Lund', email, phoneNumber: '07700900222' })
 
-  // First among current orders, then among past ones, without a reload.
+  // The order is first among current orders and then among past ones, without a reload.
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
-  // The order was placed beside the page, which asks again when it is opened again.
+  // The order was placed outside the page, which loads its data again when it is opened again.
   await expect(page).toHaveURL(/\/orders$/)
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { name: 'Current orders' })).toBeVisible()

@@ -10,7 +10,7 @@ test('a member verifies a phone number, downloads their data and deletes the acc
 }) => {
   expectConsole(/422|401/) // a wrong code, and a sign-in to a deleted account
   const person = { email: freshEmail('mira'), password: 'a quiet orchard gate' }
-  // One of Ofcom's numbers for drama; it is free again when the member is deleted.
+  // A number from Ofcom's range for drama. It becomes free again when the member is deleted.
   const digits = String(Date.now() % 1_000).padStart(3, '0')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()

@@ -25,7 +25,7 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
   await sheet.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
   await expect(page).toHaveURL(/\?offer=1&to=\d+(\.\d+)?&sort=price$/)
   const show = sheet.getByRole('button', { name: /^Show \d+ items?$/ })
-  // The address changes a frame before the button's count and the list behind it.
+  // The address changes one frame before the button's count and the list behind it.
   const promised = async () => Number(/\d+/.exec(await show.innerText())?.[0])
   await expect.poll(async () => (await page.locator(ITEMS).count()) - (await promised())).toBe(0)
   const count = await promised()

@@ -24,9 +24,10 @@ test('the error page finds stores without JavaScript', async ({ page, expectCons
 for (const { name, origin, pages } of brands) {
   test(`${name}: pages are readable without JavaScript`, async ({ page }) => {
     for (const { path, heading } of pages.filter((one) => one.status === undefined)) {
-      // A rendering that exceeds its timeout is left to the browser; a repeated request gets it.
+      // If server rendering exceeds its timeout, the browser renders the page; a repeated request gets it from the
+      // server.
       await expect(async () => {
-        // Without scripts a browser loads all of a page's pictures at once; reading does not wait for them.
+        // Without JavaScript a browser loads all pictures of a page at once, and the test does not wait for them.
         await page.goto(origin + path, { waitUntil: 'domcontentloaded' })
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 5_000 })
       }).toPass({ timeout: 60_000 })

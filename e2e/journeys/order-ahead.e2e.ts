@@ -3,7 +3,7 @@ import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, submitRegistration } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */
+/** The demo kitchen of these tests starts orders for the next three days at once; later ones wait for their time. */
 const LATER = [5, 6] as const
 
 /** Texts that only an order on its way shows. */
@@ -28,7 +28,7 @@ test('an order for a later day shows its time slot and not "on its way"', async 
   const day = new Date(slot.startsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   const planned = new RegExp(`Your order is planned for \\w+ ${day} from ${slot.start}\\.`)
 
-  // Wherever the order is shown: the confirmation's link, the member's list, the member's order.
+  // The order is shown in three places: the confirmation's link, the member's list, the member's order.
   const { text } = await newestMessage(request, { to: email, fits: /\/checkout\/success\?order=/ })
   const [link = ''] = /\/checkout\/success\?order=\S+/.exec(text) ?? []
   const main = page.getByRole('main')

@@ -31,7 +31,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   expectConsole(/402/) // the browser logs a declined payment itself
   await goToCardForm(page)
 
-  // An empty or mistyped field has its message until it is valid; a refused scheme is named.
+  // An empty or mistyped field shows its message until it is valid, and an unsupported card scheme is named.
   await pay(page).click()
   await expect(page.getByText('Card form is not valid.')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toBeVisible()
@@ -42,7 +42,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   await fillCard(page, AMEX)
   await expect(page.getByText('American Express is not accepted')).toBeVisible()
 
-  // Declined: the reason is shown once, nothing is charged, everything that was entered is kept.
+  // The card is declined: the reason is shown once, nothing is charged, and all input is kept.
   await fillCard(page, NO_FUNDS)
   await pay(page).click()
   await expect(page.getByText('There is not enough money on this card.')).toHaveCount(1)
@@ -50,7 +50,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('7 Stonegate, York')
 
-  // The bank's check fails, then the shopper cancels it: back at the payment each time.
+  // The challenge fails, and then the shopper cancels one: each time the shopper is back at the payment step.
   for (const [way, title, at] of [
     ['Fail the check', 'Payment not completed', /\/payment\/failure/],
     ['Cancel and go back', 'Payment cancelled', /\/payment\/cancel/],
@@ -64,12 +64,12 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
     await page.getByRole('link', { name: 'Continue to card details' }).click()
   }
 
-  // Another tab shows the payment step, as the browser's back and forward may restore it (bfcache).
+  // Another tab shows the payment step, as the browser's back and forward cache may restore it (bfcache).
   const left = await page.context().newPage()
   await left.goto('/checkout/payment/card-form')
   await expect(pay(left)).toBeVisible()
 
-  // Paid once despite a double press; going back only ever shows the order.
+  // The order is paid once despite a double press, and going back always shows the order.
   await fillCard(page, VISA)
   await pay(page).dblclick()
   await page.getByRole('button', { name: /^Approve/ }).click()

@@ -4,7 +4,7 @@ import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const EMBER = brands.find(({ name }) => name === 'ember')?.origin ?? ''
-/** A valid postcode on Shetland that is in no list of the demo. */
+/** A valid postcode in Shetland that is not in any demo list. */
 const UNSERVED = 'ZE1 0AA'
 
 async function openSearch(page: Page, url = '/') {

@@ -18,7 +18,7 @@ test('two tabs share one basket, and either can check out', { tag: '@core' }, as
   await page.getByRole('button', { name: 'Add Sesame Bagels' }).click()
   await expect(lines(other)).toContainText('Sesame Bagels')
 
-  // The second tab's change is written after the first one's, and the first tab shows it.
+  // The second tab's change is written after the first tab's, and the first tab shows it.
   await other.getByRole('button', { name: 'One more French Baguette' }).click()
   await expect(page.getByRole('link', { name: 'Basket, 3 items', exact: true })).toBeVisible()
 })

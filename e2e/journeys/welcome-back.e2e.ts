@@ -10,18 +10,18 @@ test.use({ viewport: { width: 390, height: 844 } })
 /** Allowed layout shift on a returning visitor's home page: nothing visible. */
 const MAX_SHIFT = 0.02
 
-/** The demo kitchen of these tests begins orders of the next three days at once; later ones stay under way. */
+/** The demo kitchen of these tests starts orders for the next three days at once; later ones stay open. */
 const LATER = [5, 6] as const
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Collects what moves on every page from here on. */
+/** Records layout shifts on every page from here on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: object[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as Shift[] // of the one type that is observed
+      const entries = list.getEntries() as Shift[] // the only type that is observed
       for (const { value, hadRecentInput, startTime } of entries)
         if (!hadRecentInput) shifts.push({ value, startTime })
     }).observe({ type: 'layout-shift', buffered: true })
@@ -33,7 +33,7 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
 }
 
-/** The home page once it has everything. */
+/** Opens the home page and waits until it is complete. */
 async function comeBack(page: Page) {
   await page.goto('/')
   await untilHydrated(page)
@@ -55,7 +55,7 @@ test('a returning guest sees place, method and store in the first view without a
   const welcome = await comeBack(page)
   const store = welcome.getByRole('link', { name: 'Fernhill Market York' })
   await expect(store).toBeInViewport()
-  // Open or not, by the hour: a status, and what delivery costs here.
+  // Depending on the hour, the store is open or not; its status and the delivery fee are shown.
   await expect(welcome.getByText(/^(Open|Closed\. First delivery)/)).toBeInViewport()
   await expect(welcome.getByText(/^(Delivery £|Free delivery)/)).toBeInViewport()
   await expectNoShift(page)
@@ -79,11 +79,11 @@ test('a returning member sees the current order and adds earlier purchases', asy
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wren' })).toBeVisible()
   await page.goto('/stores/fernhill-market-york-12')
-  // The store is known once this browser has kept it.
+  // The store is known once this browser has stored it.
   await page.waitForFunction(() => localStorage.getItem('larder:place')?.includes('fernhill-market-york-12'))
   const buyer = { firstName: 'Wren', lastName: 'Hale', email, phoneNumber: '07700900333' }
   await orderByCash(page, buyer, { days: LATER })
-  // The brand's greeting, once: a modal dialog narrows the page of a browser without scrollbars.
+  // The brand's greeting appears once: a modal dialog narrows the page in a browser without scrollbars.
   await page.goto('/')
   await page.getByRole('dialog').getByRole('button', { name: 'Start shopping' }).click()
 

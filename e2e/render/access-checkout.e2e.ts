@@ -12,8 +12,8 @@ const shoppers = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
   { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
 ]
-// One brand in the light scheme on a phone, the other in the dark one on a wide screen; each is also checked in the
-// other scheme.
+// One brand is checked in light mode on a phone, and the other in dark mode on a wide screen; each is also checked in
+// the other mode.
 const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -64,7 +64,7 @@ for (const [index, { name, origin }] of brands.entries()) {
       await page.getByLabel('Town or city').fill(town)
       await page.getByLabel('I accept the terms and conditions').check()
       await toPayment.click()
-      // Before the address was known, the price shown was that of delivery farther away.
+      // Before the address was known, the price shown was that of a more distant delivery.
       const changed = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
       await expect(changed).toBeVisible()
       await check('a changed price')

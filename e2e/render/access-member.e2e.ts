@@ -24,7 +24,7 @@ async function expectNoBarrier(page: Page, what: string): Promise<void> {
   expect(width, `${what}: nothing to scroll sideways`).toBeLessThanOrEqual(0)
 }
 
-// One brand in the light scheme on a narrow screen, the other in the dark one on a wide screen.
+// One brand is checked in light mode on a narrow screen, and the other in dark mode on a wide screen.
 const looks = [
   { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const STORE = '/stores/fernhill-market-york-12'
 const BAKERY = `${STORE}/category/bakery`
 
-/** What this browser remembers of a shopper who avoids milk and eggs and eats vegan food alone. */
+/** Stores in this browser that the shopper avoids milk and eggs and eats only vegan food. */
 async function remember(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const value = { allergens: ['milk', 'eggs'], labels: ['vegan'] }
@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<void> {
   await untilSettled(page)
 }
 
-/** Where the words of an element are, which may be wider than the element. */
+/** The position of the text in an element, which may be wider than the element. */
 const wordsOf = (locator: Locator): Promise<{ left: number; right: number }> =>
   locator.evaluate((element) => {
     const range = document.createRange()
@@ -72,7 +72,7 @@ for (const width of [390, 1280]) {
       await dismissNotices(page)
       const card = page.getByRole('article').filter({ hasText: /ontain(s)? milk/ })
       await expect(card.first()).toBeVisible()
-      // A sign with a deal beside it, and one alone, cover neither the name nor the button.
+      // A warning beside a deal, or on its own, covers neither the name nor the button.
       for (const one of (await card.all()).slice(0, 8)) {
         const sign = one.locator('[data-tone="warning"]')
         expect(await overlap(sign, one.getByRole('heading'))).toBe(false)

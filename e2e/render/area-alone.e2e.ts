@@ -12,7 +12,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FILE = resolve(REPOSITORY, 'mfe-basket/src/pages/CouponForm.tsx')
 const LABEL = 'Coupon code'
 
-/** The basket of a shopper in the whole shop, in the next document of any origin. */
+/** Takes the basket of a shopper in the whole shop into the next document of any origin. */
 async function takeBasketAlong(page: Page): Promise<void> {
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
   await dismissNotices(page)
@@ -27,7 +27,7 @@ async function takeBasketAlong(page: Page): Promise<void> {
   }, stored)
 }
 
-// It edits a source that other builds read.
+// This edits a source file that other builds read.
 test('an area in local development applies an edit and keeps the input, and its command ends with its server', async ({
   page,
 }) => {
@@ -54,7 +54,7 @@ test('an area in local development applies an edit and keeps the input, and its 
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   } finally {
     await writeFile(FILE, source)
-    await page.close() // it would ask the stopped build what has changed
+    await page.close() // it would ask the stopped build for changes
     await alone.stop()
   }
   await expect(fetch(`http://localhost:${PORT}`)).rejects.toThrow('fetch failed')

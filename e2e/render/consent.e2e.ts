@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
 const AUTH = ['/login', '/register', '/forgotten-password']
 
-/** Requests to other origins than the brand's own. Maps are fetched only when one is opened. */
+/** Requests to origins other than the brand's own. Maps are fetched only when one is opened. */
 function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
   const requests: string[] = []
   context.on('request', (request) => {

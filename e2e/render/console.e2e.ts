@@ -6,7 +6,7 @@ import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// The gate renders a release before it changes what is live: on a busy machine that takes a while.
+// The gate renders a release before it becomes live, which takes a while on a busy machine.
 const GATE_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
@@ -14,7 +14,7 @@ test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
 const PAGES = ['Rollouts', 'Releases', 'Ledger', 'Why'] as const
 
 async function signIn(page: Page): Promise<void> {
-  // A start builds the pages beside the shop.
+  // The start builds the operators' pages while the shop already runs.
   await expect(async () => {
     const reply = await page.request.get('/ops')
     expect(reply.status()).toBe(200)

@@ -8,7 +8,7 @@ import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** How often each name was counted for the stable release of an area, in the last minutes. */
+/** How often each name was counted for the stable release of an area in recent minutes. */
 async function countsOf(page: Page, area: string): Promise<Partial<Record<releaseCounts.CountName, number>>> {
   const token = (await readFile(resolve(SHOP_DATA, 'ops.token'), 'utf8')).trim()
   const reply = await page.request.get(
@@ -22,7 +22,7 @@ async function countsOf(page: Page, area: string): Promise<Partial<Record<releas
   for (const { name, arm, total } of counts) if (arm === 'stable') totals[name] = (totals[name] ?? 0) + total
   return totals
 }
-// The protocol does not show what a beacon contains; the counts do.
+// The protocol does not reveal the content of a beacon, but the counts do.
 const isAt = (path: string) => (one: { url: () => string }) => new URL(one.url()).pathname.endsWith(path)
 
 test('counts an interactive page for the page’s release', async ({ page }) => {
@@ -36,7 +36,7 @@ test('counts an interactive page for the page’s release', async ({ page }) => 
 
 test('a page left before its script loaded does not count as stuck', async ({ page }) => {
   const before = (await countsOf(page, 'host')).left ?? 0
-  await page.route('**/web/host.js', () => undefined) // it never comes
+  await page.route('**/web/host.js', () => undefined) // it never arrives
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')
@@ -66,7 +66,7 @@ test('the document reports a host that throws before it starts', async ({ page, 
   const word = 'ThrownEarly'
   expectConsole(new RegExp(`${word}|was preloaded using link preload but not used`))
   const before = (await countsOf(page, 'host')).error ?? 0
-  // React's scheduler asks for it while the host's script is read.
+  // React's scheduler reads this property while the host's script is evaluated.
   await page.addInitScript((message) => {
     Object.defineProperty(window, 'MessageChannel', {
       get: () => {
@@ -78,7 +78,7 @@ test('the document reports a host that throws before it starts', async ({ page, 
   await expect.poll(async () => (await countsOf(page, 'host')).error ?? 0).toBeGreaterThan(before)
 })
 
-/** How a release is bad in a browser, and the count that tells. */
+/** Faults of a release in a browser, and the count that detects each. */
 const BAD = [
   ['breaks in an effect', 'area-crashed'],
   ['breaks in render', 'area-crashed'],
@@ -115,7 +115,7 @@ test('counts errors in timers and click handlers for the release whose file thre
       error.stack = `TypeError: ${message}\n${stack}`
       throw error
     }
-    // Pages without a release are not counted.
+    // Errors from pages without a release are not counted.
     setTimeout(() => throwFrom('    at chrome-extension://some/script.js:1:1'))
     setTimeout(() => throwFrom(`    at ${file}:1:5000`))
     document.body.addEventListener('click', () => throwFrom(`    at ${file}:1:6000`), { once: true })

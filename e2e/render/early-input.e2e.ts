@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const STORE = '/stores/fernhill-market-york-12'
 const CAKE = `${STORE}/category/bakery/menuItem/victoria-sponge`
 
-/** Opens a page whose scripts are on their way, as on a slow connection; gives what lets them arrive. */
+/** Opens a page and holds back its scripts, as on a slow connection. Returns the function that lets them arrive. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {

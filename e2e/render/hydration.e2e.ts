@@ -3,7 +3,7 @@ import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
 import { brands, everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Requests that the browser must not need: their content is inlined in the document. */
+/** Requests that the browser must not need, because their content is inlined in the document. */
 const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
 for (const { title, url, heading, holds, status = 200 } of everyPage) {
@@ -33,7 +33,7 @@ for (const { title, url, heading, holds, status = 200 } of everyPage) {
 
 type Document = { html: string; policy: string; keep: string }
 
-/** A document as the browser would fetch it, without opening it. */
+/** Fetches a document as the browser would, without opening it. */
 const fetchDocument = (page: Page, path: string): Promise<Document> =>
   page.evaluate(async (address) => {
     const response = await fetch(address)

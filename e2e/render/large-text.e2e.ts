@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const STORE = '/stores/fernhill-market-york-12'
 const HOUMOUS = `${STORE}/category/cheese-deli/menuItem/houmous`
 
-/** At twice the text size nothing is wider than the phone, nor than the dialog that is open (WCAG 1.4.4). */
+/** Expects that at twice the text size nothing is wider than the phone or the open dialog (WCAG 1.4.4). */
 async function expectFits(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const tooWide = () =>
@@ -38,7 +38,7 @@ test('the longest opening status of a store fits a phone at twice the text size'
     .getByRole('main')
     .locator('dd span')
     .filter({ hasText: /open|order|closed/i })
-  // The texts of a closed store, whatever the hour of this run.
+  // The text for a closed store, whatever the time of this run.
   await state.first().evaluate((pill) => {
     pill.lastChild?.replaceWith('Closed. First delivery Wed 30 Sep, 08:30')
   })

@@ -29,10 +29,10 @@ async function openDish(page: Page, { isSettled = false } = {}) {
 }
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
-/** Waits until a marked page is another one; its script may be asked in the middle of it. */
+/** Waits until a marked page has been replaced. The script may run in the middle of the reload. */
 const untilLoadedAgain = (page: Page) =>
   page.waitForFunction(() => !Reflect.has(window, 'isSamePage'), undefined, { timeout: 60_000 })
-/** Which builds of React this page runs. */
+/** The React builds that run in this page. */
 const reactsOf = (page: Page) =>
   page.evaluate(() => {
     const hook = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as
@@ -41,14 +41,14 @@ const reactsOf = (page: Page) =>
     return [...(hook?.renderers.values() ?? [])].map(({ bundleType }) => bundleType)
   })
 
-// It edits a source that other builds read.
+// This edits a source file that other builds read.
 test('applies an edit of a local area inside a built shop and keeps the page’s state', async ({
   page,
   browser,
   expectConsole,
 }) => {
   test.setTimeout(300_000)
-  expectConsole(/Module build failed/) // of the mistake below, in the open page
+  expectConsole(/Module build failed/) // from the mistake below, in the open page
   const source = await readFile(FILE, 'utf8')
   const routes = await readFile(ROUTES, 'utf8')
   const local = await develop()
@@ -64,7 +64,7 @@ test('applies an edit of a local area inside a built shop and keeps the page’s
     await expect(sheet.getByText('Smoked today.')).toBeVisible({ timeout: 60_000 })
     await expect(extra).toBeChecked()
 
-    // A mistake and its correction.
+    // Writes a mistake and then its correction.
     await writeFile(FILE, source.replace(STORY, `{item.`))
     await expect.poll(local.output, { timeout: 60_000 }).toContain('error')
     await writeFile(FILE, source.replace(STORY, `Smoked yesterday. ${STORY}`))
@@ -76,7 +76,7 @@ test('applies an edit of a local area inside a built shop and keeps the page’s
     await expect(extra).toBeChecked()
     expect(await isMarked(page)).toBe(true)
 
-    // Everybody else has what was built, and nothing of this machine.
+    // Everybody else gets the published release and nothing from this machine.
     const visitor = await browser.newPage()
     const asked: string[] = []
     visitor.on('request', (request) => asked.push(new URL(request.url()).port))
@@ -87,7 +87,7 @@ test('applies an edit of a local area inside a built shop and keeps the page’s
     expect(await reactsOf(visitor)).toEqual([])
     await visitor.close()
 
-    // A shop with another version of React keeps its own: the page loads again, and the terminal says why.
+    // A shop with a different version of React keeps its own: the page loads again, and the terminal gives the reason.
     const other = await page.context().newPage()
     await other.route('**/development-react.js', async (route) => {
       const response = await route.fetch()
@@ -109,7 +109,7 @@ test('applies an edit of a local area inside a built shop and keeps the page’s
   } finally {
     await writeFile(FILE, source)
     await writeFile(ROUTES, routes)
-    await page.close() // it would ask the stopped build what has changed
+    await page.close() // it would ask the stopped build for changes
     await local.stop()
   }
 })

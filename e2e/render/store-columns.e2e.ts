@@ -6,7 +6,7 @@ const STORE = '/stores/fernhill-market-york-12'
 
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
 
-/** How many of the page's first items are in one line. */
+/** The number of the page's first items in one row. */
 const columns = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
     const cards = [...main.querySelectorAll('article h3')].map((name) => name.closest('li'))
@@ -58,7 +58,7 @@ test('on a phone search and categories stay at the top without covering headings
   const heading = page.getByRole('heading', { name: 'Deals', exact: true })
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0)
 
-  await page.keyboard.press('Tab') // from here on it is the keyboard that moves the focus
+  await page.keyboard.press('Tab') // from here on the keyboard moves the focus
   const covered = await page.getByRole('main').evaluate((main) => {
     const links = [...main.querySelectorAll<HTMLElement>('h3 a')].toReversed()
     return links.flatMap((link) => {

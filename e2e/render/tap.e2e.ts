@@ -15,7 +15,7 @@ test('a category first shows the items that its store page already had, then the
   const before = await goods.count()
   release()
   await expect(goods.filter({ hasText: 'Sugar Snap Peas' })).toBeVisible()
-  // The whole category may have been loaded in idle time already; what was shown stays.
+  // The whole category may already have been loaded in idle time; the items shown stay.
   expect(await goods.count()).toBeGreaterThanOrEqual(before)
   await expect(goods.first()).toContainText('Braeburn Apples')
 })
@@ -102,7 +102,7 @@ test('an item sheet is modal when shown, returns the focus, and cleans up when c
 
 test('skips rendering off-screen sections once their height is known, at every width', async ({ page }) => {
   await openIdle(page)
-  // In turn: the height with what is skipped, and with everything laid out.
+  // The height with skipped sections, and then with everything laid out.
   const heights = () =>
     page.evaluate(() => {
       const sections = [...document.querySelectorAll<HTMLElement>('[data-late] > section')]

@@ -8,7 +8,9 @@ import { expect, test } from '../fixtures/test.ts'
 /** A screen of 1280 by 1024 at 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 }
 
-/** Share of the viewport, from 0 to 1, in which something fixed or sticky covers the page that scrolls behind it. */
+/**
+ * The share of the viewport, from 0 to 1, in which fixed or sticky elements cover the page that scrolls behind them.
+ */
 const covered = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: 'instant' })
@@ -46,7 +48,7 @@ for (const { name, origin } of brands) {
     for (const path of routes[name] ?? []) {
       await page.goto(origin + path)
       await untilSettled(page)
-      // The cookie notice is not answered yet, so it is shown too.
+      // The cookie notice is not answered yet, so it is visible too.
       expect.soft(await covered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(sideways, `${path}: scrolls sideways`).toBeLessThanOrEqual(0)

@@ -6,7 +6,7 @@ import { allEndpoints, type DescribedEndpoint } from './docs/open-api.ts'
 import { exampleInputs } from '@larder/testing/from-schema.ts'
 import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '@larder/testing/owners.ts'
 
-/** Trust P20. */
+/** The number of random requests (trust P20). */
 const RUNS = isWholeRun ? 5_000 : 700
 const MS_EACH = 150
 /** Stacks, statements and paths belong in the log only (trust T26). */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return end
 })
 
-/** Values that exist, so that requests get past the first check. */
+/** Existing values, so that requests get past the first check. */
 function knownValues() {
   const all = Object.values(world.ids)
   const of = (name: keyof (typeof all)[number]) => all.map((things) => things[name])
@@ -51,7 +51,7 @@ function knownValues() {
   }
 }
 
-// The calls of sign-in and sign-out are made without a member, who would lose the session.
+// Sign-in and sign-out calls are made without the member, who would lose the session.
 const callers = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
 
 const isPrimitive = (value: unknown): value is string | number | boolean =>

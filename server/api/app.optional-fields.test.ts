@@ -9,7 +9,7 @@ const Sent = z.looseObject({ basketToken: z.string().optional(), version: z.int(
 
 const Rejection = z.object({ fields: z.record(z.string(), z.string()).optional() })
 
-/** Sends a body as it is, which a typed client would not let pass. */
+/** Sends a body unchanged, which a typed client would not allow. */
 async function post({ request }: Visitor, { path }: { path: string }, body: object) {
   const headers = { 'content-type': 'application/json' }
   const reply = await request(path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -24,14 +24,14 @@ import { startRace, brandId, memberIdOf, now, sendOrder } from './races.testing.
 const HEADINGLEY = 13
 
 /**
- * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
- * two (trust P6). Add new pairs here; where a row's lock is held meanwhile, in row-locks.test.ts.
+ * Every pair of a check and an update of a limited resource, with the race forced: a competing request runs between the
+ * two (trust P6). Add new pairs here, or in row-locks.test.ts if a row lock is held at the time.
  */
 describe('races between check and write', () => {
   test('another shopper uses the last coupon between check and write', async () => {
     const { shop, hook } = await startRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
-    // The same email address means the same person; the coupon is for one use each.
+    // The same email address means the same person, and the coupon allows one use per person.
     const wish = { quantity: 5, coupon: 'WELCOME10' }
     const [mine, theirs] = [await filledBasket(shop, one, wish), await filledBasket(shop, other, wish)]
     hook.beforeNextTransaction(() => sendOrder(other, theirs))
@@ -95,7 +95,7 @@ describe('races between check and write', () => {
     const { basketToken } = await guest.call(basketApi.addItem, addAt(YORK, 'collection', 'oat-milk'))
     await guest.call(basketApi.clear, { basketToken })
     hook.beforeNextTransaction(() => guest.call(basketApi.addItem, addAt(YORK, 'delivery', 'oat-milk')))
-    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold for collection alone
+    const collected = guest.call(basketApi.addItem, addAt(YORK, 'collection', 'sausage-roll')) // sold only for collection
     await expect(collected).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
   })
 

@@ -13,7 +13,7 @@ import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
 import { startRace, brandId, memberIdOf, now } from './races.testing.ts'
 
-/** Races in which a competing request holds the row's lock meanwhile (trust P6). Add new ones here. */
+/** Races in which a competing request holds the row lock (trust P6). Add new ones here. */
 describe('row locks held by another transaction', () => {
   const wish = (basketId: string) => ({
     brandId,
@@ -53,7 +53,7 @@ describe('row locks held by another transaction', () => {
     const hold = (basketId: string) =>
       inTransaction(shop.db, (tx) => slotBook.reserve(tx, { ...wish(basketId), now: later }))
     for (let kept = 2; kept < 12; kept += 1) await hold(`basket-${kept}`)
-    // The first expired hold's basket is about to release its slot: it waits for the slot next.
+    // The basket of the first expired reservation is about to release its slot, so it waits for the slot next.
     const busy = { brandId, basketId: 'basket-0' }
     const first = await holdTransaction(shop.db, (tx) => slotsQueries(tx).lockReservation(busy))
     try {

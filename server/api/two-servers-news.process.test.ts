@@ -43,7 +43,7 @@ test('two servers send each message once and release each reservation once', asy
   await expect.poll(waiting).toBe(0)
   received.splice(0)
   const placing = []
-  // One after another, as a slot has ten places.
+  // Placed one after another, because a slot has ten places.
   for (const server of [a, b, a, b, a, b]) placing.push(await placeCashOrder(server))
   const slotId = `delivery-2020-01-01-${randomUUID()}`
   const ended = Array.from({ length: 20 }, (_, number) => `basket-${number}-of-${slotId}`)
@@ -94,6 +94,6 @@ test('two servers serve a new import within three seconds', async () => {
     item.slug === 'braeburn-apples' ? { ...item, pricePence } : item,
   )
   await importBrand(db, { ...folder, menu: { ...folder.menu, items } })
-  // 2 s until the version is read again, 1 s that a cached public reply may be older (decision 040).
+  // It takes 2 s until the version is read again, and a cached public response may be 1 s older (decision 040).
   await expect.poll(prices, { timeout: 30_000, interval: 200 }).toEqual([pricePence / 100, pricePence / 100])
 })

@@ -47,6 +47,6 @@ test('demo foods declare their ingredients and allergens, except for dishes that
   expect(silent.map(({ slug }) => slug)).toEqual(['soup-of-the-day'])
   const amounts = new Set(folders.flatMap(({ menu }) => menu.nutrition.map(({ item }) => item)))
   const bare = foods.filter(({ slug }) => !amounts.has(slug)).map(({ slug }) => slug)
-  // Made to order, and soup of the day: their contents are not known in advance.
+  // The contents of made-to-order dishes and the soup of the day are not known in advance.
   expect(bare).toEqual(['build-your-own-deli-sandwich', 'soup-of-the-day'])
 })

@@ -17,7 +17,7 @@ async function newFolder(prefix: string): Promise<string> {
   return folder
 }
 
-/** The files by their hash: comparing megabytes of pictures byte by byte takes seconds. */
+/** The hashes of the files, because comparing megabytes of pictures byte by byte takes seconds. */
 const hashes = (files: Map<string, string | Buffer>) =>
   new Map([...files].map(([path, contents]) => [path, createHash('sha256').update(contents).digest('hex')]))
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-// An unreachable database: a command that begins its work fails.
+// The database is unreachable, so a command that begins its work fails.
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   DATABASE_URL: 'postgres://unreachable@127.0.0.1:1/none',

@@ -14,7 +14,7 @@ import { remoteOps } from './ops-client.ts'
 
 const environment = async () => ({ OPS_PORT: String(await freePort()) })
 
-/** A shop whose operators' side is on a port. */
+/** A shop whose operators' API listens on a port. */
 async function openShop() {
   const { shop, tokens, folder } = await openOpsShop({ environment: await environment() })
   const origin = await openOpsPort(shop)
@@ -71,7 +71,7 @@ test('prints a rejection in one plain line', async () => {
 test('names the operators’ address when given the shop’s address, also for a large release', async () => {
   const { shop, tokens } = await openOpsShop()
   const { app, deps } = shop
-  // At a port that is not the operators' one.
+  // A port that differs from the operators' port.
   const config = { ...deps.config, opsPort: await freePort() }
   const origin = await openOpsPort({ app, deps: { ...deps, config } })
   vi.stubEnv('LARDER_TOKEN', tokens.publish)

@@ -11,7 +11,7 @@ import { freePort } from '@larder/testing/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 
-/** A shop on a port with one page, whose canary everybody gets, and the command against it. */
+/** A shop on a port with one page, whose canary everybody gets, and the command for it. */
 async function openShop() {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-ops-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

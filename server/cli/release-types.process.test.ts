@@ -9,7 +9,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FOLDERS = ['server', 'shared', 'mfe-menu'] as const
 const FILES = ['package.json', 'tsconfig.base.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']
 
-/** A copy of the workspace with one area, by the same packages. */
+/** A copy of the workspace with one area and the same packages. */
 async function copiedWorkspace(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
   onTestFinished(() => rm(copy, { recursive: true }))
@@ -22,7 +22,7 @@ async function copiedWorkspace(): Promise<string> {
   return copy
 }
 
-// The compiler takes several seconds for an area: `type-errors.test.ts` asks it by day.
+// The compiler takes several seconds for an area, so `type-errors.test.ts` covers the details.
 test('`pnpm release` rejects sources that do not compile, with file and line', async () => {
   const copy = await copiedWorkspace()
   await writeFile(join(copy, 'mfe-menu/src/price.ts'), `export const price: string = 100\n`)

@@ -9,7 +9,7 @@ import { freePort } from '@larder/testing/server-process.ts'
 
 const STARTS_COMMANDS_MS = 120_000
 
-/** Runs a command of this folder to its end. */
+/** Runs a command of this folder until it exits. */
 async function run(command: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, command), ...parameters], {
     env: { ...process.env, ...env },

@@ -8,7 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MODULE = pathToFileURL(resolve(import.meta.dirname, 'edited-sources.ts')).href
 
-/** A process whose root module exports what its two parts export; `kept` counts how often it was loaded. */
+/**
+ * A process whose root module exports the values of its two parts; `reads` counts how often the second one was loaded.
+ */
 async function start() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'larder-edits-')))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)

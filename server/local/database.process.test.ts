@@ -14,7 +14,7 @@ const SILENT = { say: () => undefined }
 
 test('a start fails when the external database is missing, and the message hides the password', async () => {
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
-  // Not the folder of a shop that was open here before.
+  // A folder in which no shop has run before.
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA })
   await expect(openDatabase(config, SILENT)).rejects.toThrow(
@@ -54,7 +54,7 @@ test('a database of another release line fails every start with a one-line messa
   expect(alone).toMatch(/^The server did not start:\nThis database was made by another .*\n$/)
 })
 
-/** The database of a start in production, and what is in it. */
+/** Starts in production and returns what is in the database. */
 async function openInProduction(DATABASE_URL: string, environment: Record<string, string> = {}) {
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const settings = { NODE_ENV: 'production', LARDER_SANDBOX: 'allow', DATABASE_URL, LARDER_DATA }

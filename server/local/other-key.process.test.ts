@@ -13,7 +13,7 @@ import { openShop } from './open-shop.ts'
 
 const host = { area: 'host', version: 'h1', claims: [], node: TINY_HOST, isWaiting: true }
 
-/** A prepared database whose plans another server signed. */
+/** A prepared database whose plans are signed by another server. */
 async function openHistory() {
   const folder = await dataFolder()
   const databaseUrl = await freshDatabase('demo')
@@ -26,7 +26,7 @@ async function openHistory() {
   return { databaseUrl, history: () => planHistory(ledger, 10) }
 }
 
-/** A start as production does it, of a server with a data folder of its own and no PLAN_KEY_FILE. */
+/** A start like in production, with a separate data folder and without PLAN_KEY_FILE. */
 async function startSecond(databaseUrl: string, data: string) {
   const said: string[] = []
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env

@@ -19,7 +19,7 @@ sharedSetup(async (whenDone) => {
 
 type Row = typeof planChanges.$inferInsert
 
-/** A row on top of the ledger, like the one of a revision but for what `spoil` changes. */
+/** Appends a row to the ledger like that of a revision, except for the changes by `spoil`. */
 async function addRow(revision: number, spoil: (row: Row) => Partial<Row>): Promise<void> {
   const { db } = shop.ledger
   const [row] = await db.select().from(planChanges).where(eq(planChanges.revision, revision))
@@ -54,7 +54,7 @@ async function linkInCopy(data: string): Promise<void> {
   await rm(file)
   await symlink(resolve(data, 'keys/plan.pem'), file)
 }
-/** The release that renders the menu on this server. */
+/** The server code of the release that renders the menu on this server. */
 const codeOf = (data: string) => readFile(copied('m2/node/index.mjs')(data), 'utf8')
 
 const cases: [string, (data: string) => Promise<unknown>][] = [
@@ -115,7 +115,7 @@ test('a new server starts with the last plan whose releases are intact', { timeo
   await server.stop()
 })
 
-// Last: what is live by the ledger differs from then on.
+// This comes last, because the ledger differs from the live plan afterwards.
 test('after a restart, skips a plan whose release files were changed', { timeout: 120_000 }, async () => {
   const data = await shop.data()
   await spoilFile(published('m3/node/index.mjs'), EVIL)(data)

@@ -8,7 +8,7 @@ import { filledBasket, orderOf } from '@larder/testing/order-fixtures.ts'
 import { PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { moveTo, tablesWith } from './personal-data.testing.ts'
 
-/** Texts that occur nowhere else: where one is found, so is the person's data. */
+/** Texts that occur nowhere else, so that finding one means finding the person's data. */
 const EMAIL = 'zephyrine@canary.example'
 const NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
 const PHONE = '07700900987'
@@ -16,7 +16,9 @@ const STREET = '77 Canarywharf Mews'
 const COMMENT = 'The quinces sang.'
 const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
 
-/** The same of baskets, orders and wishes that the member left while signed in on another device, or signed out. */
+/**
+ * The same texts for baskets, orders and requests for news that the member left on another device or while signed out.
+ */
 const LEFT = {
   street: '3 Baskethome Yard',
   payerStreet: '9 Billingsgate Yard',
@@ -63,7 +65,7 @@ async function arrivedOrder(): Promise<string> {
   return order.businessOrderId
 }
 
-/** All data a member can leave behind. */
+/** Leaves all kinds of data that a member can leave behind. */
 async function leaveTraces(): Promise<string> {
   const address = { addressLine1: STREET, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' }
   await member.call(memberApi.addAddress, { type: 'delivery', address })
@@ -100,7 +102,7 @@ const guest = { grant_type: 'client_credentials', strategy: 'guest' } as const
 const asMember = { grant_type: 'password', username: EMAIL, password: PASSWORD } as const
 const at = (addressLine1: string) => ({ addressLine1, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' })
 
-/** A basket with contact details and two addresses, whose session then ends. */
+/** Leaves a basket with contact details and two addresses, and then ends the session. */
 async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
   const { basketToken } = await filledBasket(app, visitor)
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.contact, email: EMAIL })
@@ -109,7 +111,7 @@ async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.revoke, {})
 }
 
-/** Data that a person leaves without being signed in: a basket, an order and a wish to be told. */
+/** Leaves the data of a person who is not signed in: a basket, an order and a request for news. */
 async function leaveAsGuest(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.oauthToken, guest)
   await visitor.call(locationApi.futureContactRequest, {
@@ -130,7 +132,7 @@ async function leaveAsGuest(visitor: Visitor): Promise<void> {
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.guest, email: EMAIL })
 }
 
-/** The way to prove an address: the link for a new password. */
+/** Verifies the email address through a password reset link. */
 async function proveEmail(): Promise<void> {
   await member.call(authApi.requestResetPassword, { email: EMAIL })
   const { text } = await sent.mailTo(EMAIL, /Choose a new password/)
@@ -169,7 +171,7 @@ test('an account with someone else’s unverified email address neither exports 
   )
   await app.db.execute(sql`update members set email_key = 'away', email = 'away' where email_key = ${EMAIL}`)
   await leaveAsGuest(app.newVisitor())
-  // They verified a phone of their own, which the code is sent to as well.
+  // They verified a phone number of their own, to which the code is sent as well.
   await app.db.execute(sql`
     update members set email_key = ${EMAIL}, email = ${EMAIL}, phone = '+447700900987', phone_verified_at = now()
     where id = ${rows[0]?.id}`)

@@ -143,7 +143,7 @@ test('metrics require the token wherever the request comes from', async () => {
   expect((await request('/metrics', { headers: { authorization: `${authorization}x` } })).status).toBe(404)
 })
 
-// Last: a process drains once. The files that follow in this worker load their modules anew.
+// This comes last, because a process drains only once. Later files in this worker load their modules again.
 afterAll(() => void vi.resetModules())
 
 test('a stopping server is alive but not ready', async () => {

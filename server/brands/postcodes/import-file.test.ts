@@ -16,7 +16,7 @@ async function csv(lines: string[]): Promise<string> {
 
 type Options = { from?: Position; stopAfter?: number }
 
-/** Imports and returns what happened; `stopAfter` aborts after so many batches. */
+/** Imports and returns the result; `stopAfter` aborts after this many batches. */
 async function run(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
   const invalid: [number, string][] = []
   const marks: Position[] = []
@@ -81,7 +81,7 @@ test('resumes an interrupted import with the same result', async () => {
   const mark = first.marks.at(-1)
   expect(mark?.lines).toBe(2_000)
   const second = await run(db, file, { from: mark })
-  // Both halves are counted, and only the second was read again.
+  // Both parts are counted, and only the second one was read again.
   expect(second.marks[0]?.lines).toBe(4_000)
   expect(second.counts?.saved).toBe(rows.length)
   expect(second.marks.at(-1)?.lines).toBe(rows.length + 1)

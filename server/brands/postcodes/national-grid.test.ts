@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gridToWgs84 } from './national-grid.ts'
 
-// Source of the first: Ordnance Survey's worked example; the others are landmarks.
+// The first position is from Ordnance Survey's worked example; the others are landmarks.
 test.each<[string, { easting: number; northing: number }, [number, number]]>([
   ['Caister water tower', { easting: 651_409.903, northing: 313_177.27 }, [52.657_979, 1.716_052]],
   ['York Minster', { easting: 460_320, northing: 452_190 }, [53.9622, -1.0818]],

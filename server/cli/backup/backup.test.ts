@@ -67,7 +67,7 @@ test('a backup made during writes is consistent', async () => {
   const writer = connect(databaseUrlOf(app), { max: 8, onError: () => undefined })
   let isOver = false
   const fact = { brandId: 'fernhill', createdAt: now }
-  // Two rows in two tables that are far apart in the file, always written together.
+  // Two rows in tables that are far apart in the file, always written together.
   const write = async () => {
     while (!isOver) {
       const id = newId()

@@ -7,7 +7,7 @@ import { NotShownError, tryRelease } from './try-release.ts'
 const RELEASE = { area: 'menu', version: 'v2' }
 const HYDRATE = `document.documentElement.toggleAttribute('data-hydrated', true);`
 const BLOCKED_IMAGE = `document.body.append(Object.assign(document.createElement('img'), { src: 'data:,' }))`
-/** Behaviour of the release's script, by the page's path. */
+/** Behaviour of the release's script, by the path of the page. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/errors': `${HYDRATE}
     try { throw new Error('caught and shown') } catch (error) { console.error(error) }
@@ -15,12 +15,12 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     setTimeout(() => { throw new Error('late timer') }, 100)`,
   '/blocked': `${HYDRATE} setTimeout(() => { for (;;); }, 100)`,
   '/hangs': `setTimeout(() => { for (;;); }, 50)`,
-  // Faults that its markup causes elsewhere: in the host, a call, the page's policy.
+  // Faults that its markup causes elsewhere: in the host, in a call, or by the page's policy.
   '/mismatch': `${HYDRATE} globalThis.failInHost?.('Hydration failed')`,
   '/call': `${HYDRATE} fetch('/api/broken?at=' + Date.now())`,
   '/policy': `${HYDRATE} ${BLOCKED_IMAGE}`,
 }
-/** Scripts of the live release's pages, where it has faults of its own. */
+/** Scripts of the live release's pages that have faults of their own. */
 const SCRIPTS_NOW: Readonly<Record<string, string>> = {
   '/both': `${HYDRATE} ${BLOCKED_IMAGE}; fetch('/api/broken?at=' + Date.now())`,
 }
@@ -48,7 +48,7 @@ const scriptOf = (pathname: string, page: string): string => {
 const isMissing = (pathname: string, isTrial: boolean): boolean =>
   pathname === '/lost' ? isTrial : ['/never', '/new'].includes(pathname)
 
-/** A shop that shows the release to who opened the link, and the one before to everybody else. */
+/** A shop that shows the release to visitors who opened the link, and the previous release to everybody else. */
 async function openShop(): Promise<string> {
   const server = createServer(({ url = '/', headers }, reply) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -73,10 +73,10 @@ async function openShop(): Promise<string> {
     server.closeAllConnections()
     server.close()
   })
-  return `http://localhost:${(server.address() as AddressInfo).port}` // of a server that listens
+  return `http://localhost:${(server.address() as AddressInfo).port}` // the server is listening
 }
 
-/** Pauses of a page whose errors come at once. */
+/** Limits for a page whose errors occur at once. */
 const SHORT = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
 
 async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<string[]> {

@@ -16,7 +16,7 @@ const GIFT_CARDS = { name: 'gift-cards', route: '/gift-cards' }
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** A workspace with our areas, in which folders may be made. */
+/** A workspace with our areas in which folders can be created. */
 async function workspace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -47,7 +47,7 @@ test('creates a remote as a folder with its own command', async () => {
 test('a new remote compiles, builds and can be published', async () => {
   const repository = await workspace()
   const folder = await createRemote(repository, GIFT_CARDS)
-  // Links that `pnpm install` would make.
+  // Links that `pnpm install` would create.
   await symlink(resolve(REPOSITORY, 'mfe-basket/node_modules'), join(repository, folder, 'node_modules'))
   expect(await typeErrors({ repository, folder })).toEqual([])
   const registry = join(repository, 'releases')

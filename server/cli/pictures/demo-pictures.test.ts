@@ -12,7 +12,7 @@ const APPLES: DemoPicture = {
   name: 'apples',
   spec: 'red-apple*3 @crate #FBE9E4',
 }
-/** Small enough that encoders of different machines agree. */
+/** Small enough for the encoders of different machines to agree. */
 const pixels = (picture: Buffer) => sharp(picture).resize(32).flatten().raw().toBuffer()
 
 test('draws the same bytes each time, and different bytes for a different name', async () => {

@@ -7,7 +7,7 @@ import { typeErrors } from './type-errors.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SETTINGS = ['tsconfig.base.json', 'shared/config/css/module-css.d.ts']
 
-/** A repository of these files, with our settings of the compiler. */
+/** A repository with these files and our compiler settings. */
 async function repositoryOf(files: Record<string, string>): Promise<string> {
   const repository = await mkdtemp(join(tmpdir(), 'larder-sources-'))
   onTestFinished(() => rm(repository, { recursive: true }))

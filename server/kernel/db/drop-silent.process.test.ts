@@ -33,7 +33,7 @@ test('keeps an idle connection open', async () => {
   const process = async () => (await db.execute(sql`select pg_backend_pid() as id`)).rows[0]
   const busy = failed(db.execute(sql`select pg_sleep(60)`))
   const first = await process()
-  // One after the other: when the busy one was given up, the idle one was silent for as long.
+  // One after the other: when the busy connection was closed, the idle one had been silent for as long.
   expect(await busy).toBe('unavailable')
   await delay(silentMs)
   expect(await process()).toEqual(first)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 
-/** Tables, and columns that name something, without a foreign key in the database; and why. */
+/** Tables and ID columns that have no foreign key in the database, with the reason. */
 const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
   composition_releases: 'of all brands',

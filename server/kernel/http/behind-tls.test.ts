@@ -27,7 +27,7 @@ type Options = {
   environment?: Record<string, string>
 }
 
-/** The shop as a proxy that terminates TLS calls it: over http, with forwarded headers. */
+/** The shop behind a proxy that terminates TLS: called over HTTP with forwarded headers. */
 async function shopBehindTls({ trustedProxies = 1, headers = {}, environment = {} }: Options = {}) {
   const sent = recordedMessages()
   const settings = { TRUSTED_PROXIES: String(trustedProxies), LIMIT_SCALE: '1000', ...environment }

@@ -43,7 +43,7 @@ test('closes a connection that stays idle after its response', async () => {
   await expect.poll(() => isClosed(socket)).toBe(true)
 })
 
-/** Counts the replies on a connection, complete or begun. */
+/** Counts the responses on a connection, complete or incomplete. */
 const replies = (sent: string) => sent.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
 test('answers a thousand pipelined requests in order without delaying other clients', async () => {
@@ -53,7 +53,7 @@ test('answers a thousand pipelined requests in order without delaying other clie
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       asked.push(pathname)
-      other ??= sendRequest(port, '/other') // while the first of the thousand is served
+      other ??= sendRequest(port, '/other') // while the first of the thousand is being served
       return new Response(pathname)
     },
     limits: { total: 50, perAddress: 50, isBehindProxy: false },

@@ -37,7 +37,7 @@ test('rejects an endless body and closes its connection', async () => {
     port,
     HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n',
   )
-  await once(socket, 'connect') // the head is sent first
+  await once(socket, 'connect') // the header is sent first
   const chunk = `4000\r\n${'x'.repeat(0x40_00)}\r\n`
   const writing = setInterval(() => socket.writable && socket.write(chunk), 1)
   onTestFinished(() => clearInterval(writing))
@@ -67,7 +67,7 @@ test.each([
 })
 
 /**
- * Sends `Expect: 100-continue` before the body; returns the status lines received, and whether the connection ended.
+ * Sends `Expect: 100-continue` before the body. Returns the received status lines, and whether the connection ended.
  */
 async function expectContinue(port: number, length: string, body = ''): Promise<string[]> {
   const head = `POST /api/auth/oauthToken HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${length}\r\n\r\n`

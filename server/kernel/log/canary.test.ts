@@ -18,7 +18,7 @@ function recordedLog() {
   return { lines, log: createLog('trace', { write: (line: string) => void lines.push(line) }) }
 }
 
-/** Outside services that answer with an error that contains everything they were sent. */
+/** Outside services that respond with an error containing everything that they were sent. */
 async function echo(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) =>

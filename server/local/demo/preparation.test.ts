@@ -12,7 +12,7 @@ test('recognises a prepared database by one query until the preparation changes'
   await prepare(url, { digest: wanted, demo: 'all' })
   expect(await isPrepared(url, wanted)).toBe(true)
   expect(await isPrepared(url, 'another')).toBe(false)
-  // Imported by hand since: a start with new demo data leaves that brand unchanged.
+  // The brand was imported by hand in the meantime, so a start with new demo data leaves it unchanged.
   await db.update(brands).set({ name: 'Mine', demoDigest: null }).where(eq(brands.id, 'ember'))
   await prepare(url, { digest: 'another', demo: 'all' })
   const [ember] = await db.select({ name: brands.name }).from(brands).where(eq(brands.id, 'ember'))

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([
-  'mfe-menu/src/pages/StorePage.tsx', // its own build watches it
+  'mfe-menu/src/pages/StorePage.tsx', // watched by its own build
   'shared/src/ui/layout/Page.tsx',
   'server/api/app.test.ts',
   'shared/src/testing/a-basket.ts',

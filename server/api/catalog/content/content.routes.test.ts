@@ -26,7 +26,7 @@ test('every content type matches its contract in both brands', async () => {
   expect((await call(contentApi.siteSettings, {})).data.fontSizes.map(({ name }) => name)).toContain('huge')
 })
 
-/** Content as written, with one field of the site's configuration in another form. */
+/** Reads the site content with one field of the stored configuration replaced. */
 async function siteWith(path: string, value: unknown) {
   const app = await startApp()
   await app.db.execute(sql`

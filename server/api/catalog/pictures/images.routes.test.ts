@@ -10,7 +10,7 @@ import { startApp } from '@larder/testing/index.ts'
 
 const OAT_MILK = 'pictures/fernhill/items/oat-milk.png'
 
-/** A shop with a picture folder of its own. */
+/** A shop with a separate picture folder. */
 async function open() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
   const { app, db } = await startApp({ environment: { LARDER_DATA: dataFolder } })
@@ -64,7 +64,7 @@ test('a logo keeps its transparent background', async () => {
   expect({ width, hasAlpha }).toEqual({ width: 320, hasAlpha: true })
 })
 
-/** A brand's logo, which is transparent around its letters, through the proxy. */
+/** Requests a brand's logo, which is transparent around its letters, through the proxy. */
 async function logoAs(modifiers: string) {
   const { get } = await open()
   const reply = await get(`/_ipx/${modifiers}/pictures/ember/site/logo.png`)

@@ -5,12 +5,12 @@ import { makePicture } from './make-picture.ts'
 
 const MODIFIERS = { format: 'webp', quality: 80, fit: 'cover', width: 320 } as const
 
-/** A PNG of 30,000 x 30,000 white pixels in a few kilobytes of honest headers. */
+/** A PNG of 30,000 x 30,000 white pixels in a few kilobytes with correct headers. */
 function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const size = Buffer.alloc(4)
     size.writeUInt32BE(data.length)
-    // The checksum is wrong on purpose: the size has to be rejected before anything is unpacked.
+    // The checksum is wrong on purpose: the size has to be rejected before anything is decompressed.
     return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)])
   }
   const header = Buffer.alloc(13)

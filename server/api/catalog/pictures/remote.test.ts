@@ -7,7 +7,7 @@ const HOST = 'pictures.example'
 const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((stop) => stop()))
 
-/** Rules that let a test use a server of its own; only the rule under test stays strict. */
+/** Rules that let a test use its own server; only the rule under test stays strict. */
 async function serverOf(listener: RequestListener): Promise<RemoteRules> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -15,7 +15,7 @@ const drawn = (background: string) =>
     .png()
     .toBuffer()
 
-/** A picture of another host, which the shop shows, and what that host answers. */
+/** A picture from another host in the shop, with the response of that host. */
 async function showRemote() {
   const host = { answer: (await drawn('red')) as Buffer | 404 | 'nothing' }
   const server = createServer((request, reply) => {

@@ -155,7 +155,7 @@ test.each([
   const { menuItems, near, noItemFoundHint } = await call(searchApi.search, { ...york, searchTerm })
   expect(menuItems.records).toEqual([])
   expect(noItemFoundHint).toContain(aisle)
-  // Chicken is a word of the menu: what merely looks like it (caffeine) is not near.
+  // Chicken is a word of the menu, so a similar-looking word (caffeine) is not suggested.
   expect(near?.items.map(({ name }) => name)).not.toContain('High Caffeine Energy Drink')
 })
 

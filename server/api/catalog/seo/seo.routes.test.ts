@@ -14,7 +14,7 @@ async function read({ app }: TestApp, path: string, host = 'fernhill.localhost')
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
 
-/** Every file that the index names, with its addresses. */
+/** Every file in the index with its addresses. */
 async function readFiles(shop: TestApp, host?: string): Promise<Map<string, string[]>> {
   const index = await read(shop, '/sitemap.xml', host)
   expect(index).toContain('<sitemapindex')

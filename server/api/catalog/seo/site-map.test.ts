@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { siteMap } from './site-map.ts'
 
-/** Paths without end, from a source that cannot be closed. */
+/** Endless paths from a source that cannot be closed. */
 async function* pages(): AsyncGenerator<string[]> {
   try {
     for (;;) yield ['/stores/york']

@@ -69,7 +69,7 @@ describe('an owner whose account limits an attacker has used up (T31)', () => {
   })
 
   test('the owner gets a new code and signs in with it on an unknown browser', async () => {
-    // Sixty codes requested and guessed at, from twenty networks.
+    // Requests and guesses sixty codes from twenty networks.
     for (let network = 0; network < 20; network += 1) {
       for (let turn = 0; turn < 3; turn += 1) {
         const attacker = await guestFrom(`198.51.100.${network}`)

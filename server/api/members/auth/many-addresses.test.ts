@@ -14,7 +14,7 @@ const outcome = (call: Promise<unknown>): Promise<Outcome> =>
     (error: Outcome) => error,
   )
 
-/** As a browser does: without a captcha token first, with it when the server requires one. */
+/** Calls like a browser: first without a CAPTCHA token, and then with one when the server requires it. */
 async function ask(guest: Visitor, email: string, basketToken: string): Promise<Outcome> {
   const first = await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
   if (first.code !== 'CAPTCHA_REQUIRED') return first

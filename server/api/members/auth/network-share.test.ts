@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const from = (address: string) => ({ newVisitor: (host?: string) => app.newVisitor(host, address) })
 
-/** The same browser in the network of the phone company. */
+/** The same browser in the mobile operator's network. */
 function inPhoneNetwork({ cookies }: Visitor): Visitor {
   const visitor = app.newVisitor(undefined, PHONE_NETWORK)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
@@ -39,7 +39,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 type Call = (verifyToken: string | undefined) => Promise<unknown>
-/** Replies without a captcha, with a failed one and with a solved one. */
+/** Results without a CAPTCHA, with a failed one and with a solved one. */
 async function outcomes(call: Call): Promise<string[]> {
   const got: string[] = []
   for (const token of [undefined, 'a program', 'a person']) got.push(await codeOf(call(token)))
@@ -47,7 +47,7 @@ async function outcomes(call: Call): Promise<string[]> {
 }
 const ASKED = ['CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED', 'done']
 
-/** A guest of the phone network verifies a phone of their own. */
+/** A guest in the mobile network verifies their own phone number. */
 async function verifyPhone(at: number): Promise<Call> {
   const { guest, basketToken } = await withBasket(PHONE_NETWORK)
   const phoneNumber = `07700 9001${at + 10}`
@@ -109,7 +109,7 @@ test('solved CAPTCHAs do not use up the network’s share', async () => {
     codeOf(guest.call(authApi.requestResetPassword, { email, verifyToken }))
   for (let turn = 0; turn < 2; turn += 1) {
     const guest = await asGuest(from(PHONE_NETWORK))
-    // From the fourth on a session is asked for a captcha, although its network has used up nothing.
+    // From the fourth attempt on, a session needs a CAPTCHA even if its network has used nothing.
     for (let at = 0; at < 3; at += 1) await reset(guest, `p${turn}-${at}@example.com`)
     for (let at = 3; at < SHARE; at += 1)
       expect(await reset(guest, `p${turn}-${at}@example.com`, 'a person')).toBe('done')

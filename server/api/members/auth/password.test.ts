@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './password.ts'
 
-/** The inputs of a check's duration: the algorithm, its memory, rounds and lanes. */
+/** The parameters that decide how long a check takes: the algorithm, its memory, rounds and lanes. */
 const costOf = (passwordHash: string) => passwordHash.split('$').slice(1, 4).join(' ')
 
 test.each([undefined, null])(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await owner.call(authApi.revoke, {})
 })
 
-/** Asks for a texted code in a new session. */
+/** Requests a code by SMS in a new session. */
 async function askForText(visitor: Visitor, address: string): Promise<string> {
   await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   return visitor.call(authApi.sendOtpMessage, { email: address, type: 'mobile' }).then(
@@ -30,7 +30,7 @@ async function askForText(visitor: Visitor, address: string): Promise<string> {
 }
 const from = (network: number) => app.newVisitor(undefined, `198.51.100.${network}`)
 
-/** As if so many had been counted since the first one. */
+/** Sets the counter as if this many had been counted since the first one. */
 const setCount = (rule: { name: string }, points: number) =>
   app.db.$client.query('update rate_limits set points = $1 where key like $2', [points, `${rule.name}:%`])
 

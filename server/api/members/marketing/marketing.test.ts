@@ -40,7 +40,7 @@ const goods = {
 
 const guestsChoices = () => app.db.$count(marketingChoices, like(marketingChoices.owner, 'basket:%'))
 
-/** A guest who chose text messages in checkout. */
+/** A guest who opted in to SMS during checkout. */
 async function guestWithChoice() {
   const guest = await asGuest(app)
   const { basketToken } = await guest.call(basketApi.addItem, goods)
@@ -61,7 +61,7 @@ test('a guest’s marketing choice belongs to the basket and its session', async
     const write = stranger.call(marketingApi.updatePreferences, { ...none, basketToken: token })
     await expect(write).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
   }
-  // By changing the basket its token makes the stranger the owner, of goods alone.
+  // By changing the basket with its token, the stranger becomes its owner, but only of the items.
   await stranger.call(basketApi.addItem, { ...goods, basketToken })
   expect(optedIn(await stranger.call(marketingApi.getPreferences, { basketToken }))).toEqual([])
   await stranger.call(marketingApi.updatePreferences, { ...none, basketToken })
@@ -86,7 +86,7 @@ test('made-up basket tokens store no rows, and marketing choices are rate-limite
 
 test('a guest’s marketing choice is deleted with the basket', async () => {
   const { guest, basketToken } = await guestWithChoice()
-  await guestWithChoice() // whose basket ends first
+  await guestWithChoice() // this basket ends first
   const ada = await asMember(app, 'ada@fernhill.example')
   await ada.call(marketingApi.updatePreferences, sms)
   const members = (await app.db.$count(marketingChoices)) - (await guestsChoices())

@@ -81,7 +81,7 @@ describe('invitations', () => {
     }
     await grow(8, 100)
     expect(farm.length).toBeLessThanOrEqual(20)
-    // With a captcha for each, the limit of registrations follows.
+    // Once each has a CAPTCHA, the limit of registrations applies.
     expect([...refusals]).toEqual(['CAPTCHA_REQUIRED'])
     expect(await readBalance(ada)).toBe(5)
   })

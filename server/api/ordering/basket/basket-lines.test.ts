@@ -17,7 +17,7 @@ describe('basket lines', () => {
     const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
     expect(basket).toMatchObject({
       orderSubtotal: 17.9,
-      // York inside the walls delivers for £1.99; no tip is chosen beforehand (readings 25).
+      // Delivery in York inside the city walls costs £1.99, and no tip is preselected (readings 25).
       fees: [{ code: 'DELIVERY', amount: 1.99 }],
       tips: [],
       orderTotal: 19.89,

@@ -5,7 +5,7 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
 import { filledBasket, findSlot, orderOf, YORK } from '@larder/testing/order-fixtures.ts'
 
-// Before the stores open: the first slot is still available when holds have expired.
+// Before the stores open, so that the first slot is still available when reservations have expired.
 const start = () =>
   startApp({ now: '2030-01-08T06:00:00Z', environment: { TRUSTED_PROXIES: '1', CAPTCHA: 'off' } })
 
@@ -39,7 +39,7 @@ test('a network reserves at most three places of a slot, however many sessions i
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(3)
   expect(new Set(outcomes)).toEqual(new Set(['held', 'SLOT_RESERVE']))
   expect(await hold(await guestFrom(shop, '203.0.113.7'), slot)).toBe('held')
-  // Renewing a hold takes no other place, and an expired hold is free again.
+  // Renewing a reservation takes no second place, and an expired reservation frees its place.
   const holder = crowd[outcomes.indexOf('held')]
   expect(holder && (await hold(holder, slot))).toBe('held')
   shop.setNow('2030-01-08T06:11:00Z')
@@ -58,7 +58,7 @@ test('unpaid orders count towards the slot limit of a network, and placed orders
   }
   const slotId = drafts[0]?.basket.selectedSlot?.slotId ?? ''
   const slot = { slotId, slotDate: drafts[0]?.basket.selectedSlot?.date ?? '' } as Slot
-  // Longer than a hold lasts: a draft keeps its place until it is paid or abandoned.
+  // Longer than a reservation lasts: a draft keeps its place until it is paid or abandoned.
   shop.setNow('2030-01-08T06:12:00Z')
   expect(await hold(await guestFrom(shop, from), slot)).toBe('SLOT_RESERVE')
   const [first] = drafts

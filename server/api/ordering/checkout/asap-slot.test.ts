@@ -11,7 +11,7 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-/** Goods and an address, but no time chosen. */
+/** A basket with items and an address but no chosen time. */
 async function timeless(): Promise<basketApi.Basket> {
   const { basketToken } = await guest.call(basketApi.addItem, {
     storeId: YORK,
@@ -67,7 +67,7 @@ test('rejects a scheduled order without a slot, and an old basket version', asyn
   })
 })
 
-/** A basket whose shopper chose 14:00 of the next day, or "as soon as possible". */
+/** A basket whose shopper chose 14:00 on the next day, or "as soon as possible". */
 async function timed(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
   const { basketToken } = await timeless()
   const { slotDays } = await guest.call(slotsApi.list, {

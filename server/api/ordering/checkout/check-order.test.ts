@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('order validation', () => {
-  // 'Delivery cost has changed.' (spec §8) is said of the delivery cost alone: any client shows these texts.
+  // 'Delivery cost has changed.' (spec §8) is used only for the delivery cost, because every client shows these texts.
   test.each([
     ['total', { orderTotal: 1 }, 'Your total has changed. Your total was £1.00 and is now £28.84.'],
     ['delivery cost', { deliveryCost: 0.99 }, 'Delivery cost has changed.'],

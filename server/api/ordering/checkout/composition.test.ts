@@ -10,7 +10,7 @@ import { countOfComposition } from '../orders/orders.queries.ts'
 
 afterEach(() => nameComposition(''))
 
-/** The composition of the only order, and of the log line of the call that placed it. */
+/** The composition of the only order, and that in the log line of the call that placed it. */
 async function placeFrom(composition: string) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })

@@ -17,7 +17,7 @@ import { startShop } from '@larder/testing/test-shop.ts'
 
 type Deliveries = NonNullable<Store['methods']['delivery']>
 
-/** The store changes its delivery hours while shoppers order. */
+/** Changes the store's delivery hours while shoppers are ordering. */
 async function changeHours({ db, setNow, deps }: TestApp, hours: Deliveries['hours']): Promise<void> {
   const york = and(eq(stores.brandId, 'fernhill'), eq(stores.id, YORK))
   const [row] = await db.select({ details: stores.details }).from(stores).where(york)
@@ -26,7 +26,7 @@ async function changeHours({ db, setNow, deps }: TestApp, hours: Deliveries['hou
   const details = { ...row.details, methods: { ...row.details.methods, delivery: { ...delivery, hours } } }
   await db.update(stores).set({ details }).where(york)
   await db.update(brands).set({ version: sql`${brands.version} + 1` })
-  // Servers notice within seconds.
+  // Servers notice the change within seconds.
   setNow(new Date(deps.clock().getTime() + 3_000))
 }
 

@@ -6,7 +6,7 @@ import { addressInYork, filledBasket, orderOf, YORK } from '@larder/testing/orde
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
 import { fillBasketAt } from './delivery-address.testing.ts'
 
-// One shop for all: no test here depends on what others hold.
+// One shop for all tests, because no test depends on data of the others.
 let shop: TestApp
 sharedSetup(async (whenDone) => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })

@@ -7,13 +7,13 @@ import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '@larder/te
 import { sharedSetup } from '@larder/testing/shared-setup.ts'
 import { fillBasketAt } from './delivery-address.testing.ts'
 
-// One shop for all: no test here depends on what others hold.
+// One shop for all tests, because no test depends on data of the others.
 let shop: TestApp
 sharedSetup(async (whenDone) => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' }, whenDone })
 })
 
-/** A postcode of each of York's delivery areas with the delivery price of three bottles of oil. */
+/** A postcode in each of York's delivery areas with the delivery price of three bottles of oil. */
 const AREAS = [
   { postcode: 'YO1 8AS', cost: 1.99 },
   { postcode: 'YO10 4DD', cost: 2.99 },
@@ -33,7 +33,7 @@ const update =
       fulfilmentLocation: { postcode },
     })
 
-/** Every call that sends a location besides the address itself. */
+/** Every call that sends a location, besides the one that sets the address. */
 const CALLS: Record<string, Call> = {
   'basket/update': update('delivery'),
   'basket/update to collection and back': async (visitor, basketToken, postcode) => {
@@ -73,7 +73,7 @@ const CALLS: Record<string, Call> = {
     visitor.call(basketApi.retrieve, { basketToken, fulfilmentLocation: { postcode } }),
 }
 
-/** The basket, with a new slot where a call released the old one. */
+/** The basket, with a new slot if a call released the old one. */
 async function ready(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   if (basket.selectedSlot) return basket

@@ -15,7 +15,7 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
-/** Ten per cent off a first order, once. */
+/** A coupon for ten per cent off a first order, for one use. */
 const CODE = 'WELCOME10'
 let shop: TestApp
 beforeEach(async () => {
@@ -30,7 +30,7 @@ function orderedAs({ firstName, lastName, email, phoneNumber }: typeof contact) 
   return { firstname: firstName, lastname: lastName, emailAddress: email, phoneNumber }
 }
 
-/** Places the first order of the person of `contact`, with the coupon. */
+/** Places the first order of the person in `contact`, with the coupon. */
 async function firstOrder(): Promise<void> {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5, coupon: CODE })
@@ -39,7 +39,7 @@ async function firstOrder(): Promise<void> {
   expect(await shop.db.$count(couponUses)).toBe(1)
 }
 
-/** A basket with the coupon, whose contact details are of someone who never ordered. */
+/** A basket with the coupon and the contact details of someone who never ordered. */
 async function strangersBasket() {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5 })
@@ -68,7 +68,7 @@ test(
         answers.add(await tried().catch((error: unknown) => (isAppError(error) ? error.code : 'unforeseen')))
       }
     }
-    // After some addresses the answers no longer reveal whether one ordered before (trust T3).
+    // After some addresses the responses no longer reveal whether one has ordered before (trust T3).
     expect([...answers].filter((answer) => answer !== 'RATE_LIMITED')).toEqual(['COUPON_USED'])
     expect(await shop.db.$count(couponUses)).toBe(1)
   },

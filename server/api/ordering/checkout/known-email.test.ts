@@ -15,7 +15,7 @@ const oatMilk = {
   menuItem: { menuItemId: 'oat-milk', quantity: 1 },
 } as const
 
-/** A basket to be collected at a store of the second demo brand, in tomorrow's first slot. */
+/** A basket for collection at a store of the second demo brand in tomorrow's first slot. */
 async function collected({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
   const menuItem = { menuItemId: 'onion-rings', quantity: 9 }
   const method = { storeId, fulfilmentMethod: 'collection' } as const
@@ -38,7 +38,7 @@ const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string)
   outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
 
 const EMBER = 'ember.localhost'
-/** Both deliver to Bath; the demo's second one does not ask members to sign in (spec §5 memberEmailCheck). */
+/** Both stores deliver to Bath; the second one does not ask members to sign in (spec §5 memberEmailCheck). */
 const BRISTOL = 21
 const BATH = 22
 
@@ -58,7 +58,7 @@ describe('discovering who has an account (T3)', () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await asGuest(shop)
-      // A network holds three places of a slot: the later sessions have goods only, which is enough for the question.
+      // A network holds three places of a slot, so the later sessions have only items, which is enough for the check.
       const basket = turn < 3 ? await filledBasket(shop, guest) : undefined
       const { basketToken } = basket ?? (await guest.call(basketApi.addItem, oatMilk))
       for (let at = 0; at < 4; at += 1) {

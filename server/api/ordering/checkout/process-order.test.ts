@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const cash = { paymentGateway: 'cash' }
 
-/** Orders of these tests: the demo members have some of their own. */
+/** Orders of these tests without the demo members' own orders. */
 const ownOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
 /** Orders counted in the funnel by this process. */
@@ -24,7 +24,7 @@ async function ordersCounted(): Promise<number> {
   const text = await shop.metrics()
   return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
-/** How many orders take a place in a basket's slot. */
+/** The number of orders that take a place in a basket's slot. */
 async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
   const rows = await shop.db.select().from(slots)
   return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)

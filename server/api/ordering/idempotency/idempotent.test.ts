@@ -16,20 +16,20 @@ beforeEach(async () => {
   runs = 0
 })
 
-/** A payment call under the same key and with the same body each time. */
+/** Makes a payment call with the same key and body each time. */
 function pay(run: () => Promise<object>, db = shop.db): Promise<object> {
   const request = new Request('https://shop.example/api/payment/makePayment', {
     method: 'POST',
     headers: { 'idempotency-key': 'pay-once' },
   })
-  const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // what is read of it
+  const context = { brand: { id: 'fernhill' }, session: { id: 'session' }, request } as RequestContext // the parts that are read
   return idempotent({ ...shop.deps, db }, { context, input: { order: 1 } }, () => {
     runs += 1
     return run()
   })
 }
 
-/** A call that ends when the test says so. */
+/** A call that ends when the test decides. */
 function openCall() {
   const { promise, resolve, reject } = Promise.withResolvers<object>()
   const begun = Promise.withResolvers<void>()
@@ -40,7 +40,9 @@ function openCall() {
   return { run, begun: begun.promise, resolve, reject }
 }
 
-/** A call whose claim expired while it ran, and an equal one that took it over; `first` gives an error as its value. */
+/**
+ * A call whose claim expired while it ran, and an equal call that took it over. `first` gives an error as its value.
+ */
 async function takeOver() {
   const [older, newer] = [openCall(), openCall()]
   const first = pay(older.run).catch((error: unknown) => error)
@@ -54,7 +56,7 @@ async function takeOver() {
   return { older, newer, first, second }
 }
 
-/** The database, but for the first attempts to store a reply. */
+/** The database, except that the first attempts to store a response fail. */
 function withoutStoring(db: Db, failures: number): Db {
   let left = failures
   const update: Db['update'] = (table) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Change = Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean | undefined }
 
-/** Belongs to a shopper who asked for texts, unless `change` says otherwise. */
+/** Places the order of a shopper who asked for SMS, unless `change` differs. */
 async function order(change: Change = {}) {
   const basket = await filledBasket(shop, guest)
   const made = await guest.call(checkoutApi.processOrder, {
@@ -99,7 +99,7 @@ test('sends a reset link by mail, and also by SMS to a verified phone', async ()
   expect(sent.texts).toEqual([])
   await ada.call(memberApi.requestVerificationCode, {})
   const code = await sent.textedCode('+447700900123')
-  // The SMS binds the code to the brand's own host, whatever the brand's template is.
+  // The SMS binds the code to the brand's own host, whatever the brand's template says.
   expect(sent.texts[0]?.text).toMatch(new RegExp(`\\n\\n@fernhill\\.localhost #${code}$`))
   await ada.call(memberApi.checkVerificationCode, { verificationCode: code })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })

@@ -8,7 +8,7 @@ import { placeCashOrder } from './orders.testing.ts'
 
 const EVERY_MS = 20
 
-/** Placed orders, of which all has been announced that will be. */
+/** Places orders and waits until all their announcements have arrived. */
 async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
   const query = vi.spyOn(shop.db.$client, 'query')
   const ids: string[] = []
@@ -18,7 +18,7 @@ async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
   return ids
 }
 
-/** An order, followed as a stream does. */
+/** Follows an order like a stream. */
 function followed(watch: ReturnType<typeof orderWatch>, id: string) {
   const notifier = orderNotifier(id)
   const unfollow = watch.follow({ brandId: 'fernhill', id, eventSeq: 1 })
@@ -27,7 +27,7 @@ function followed(watch: ReturnType<typeof orderWatch>, id: string) {
   return { id, notifier, unfollow }
 }
 
-/** Acts as another server: only its own process is notified. */
+/** Acts like another server, which notifies only its own process. */
 const writeElsewhere = ({ db }: TestApp, id: string) =>
   db.update(orders).set({ eventSeq: 2 }).where(eq(orders.id, id))
 
@@ -66,7 +66,7 @@ test('polls all followed orders in one query, and resumes after a pause without 
   for (const { unfollow } of all) unfollow()
   query.mockClear()
   const [last = ''] = await placedOrders(shop, 1)
-  const again = followed(watch, last) // the watch goes on where it ended
+  const again = followed(watch, last) // the watch continues where it ended
   await writeElsewhere(shop, again.id)
   expect(await again.notifier.wait(5_000)).toBe(true)
 })

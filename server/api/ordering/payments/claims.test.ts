@@ -15,7 +15,9 @@ const BACKLOG = 70
 const now = new Date('2030-01-08T10:00:00Z')
 const until = new Date('2030-01-08T10:01:00Z')
 
-/** Attempts of a draft that are due for another check: a backlog of one brand, and a few later ones of another. */
+/**
+ * Attempts of a draft that are due for another check: a backlog of one brand, and a few later ones of another brand.
+ */
 async function insertDueAttempts(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     insert into orders select (jsonb_populate_record(o, '{"brand_id": "ember"}')).* from orders o where id = ${orderId}`)

@@ -63,7 +63,7 @@ describe('paying once', () => {
 
   test('abandons an unpaid draft and refunds a later capture', async () => {
     const { visitor, order } = await draftOrder(shop)
-    // A webhook of a pending payment would open the attempt again.
+    // A webhook for a pending payment would reopen the attempt.
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })

@@ -6,11 +6,11 @@ import { DISCOVER, VISA } from '@larder/testing/order-fixtures.ts'
 import { startPaymentsShop, TERMINAL_STATES, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 
 /**
- * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out of order
- * or never (trust P2): every attempt ends, and no money is left without an order.
+ * The browser stops at each point of a payment, and the gateway's webhooks arrive on time, late, twice, out of sequence
+ * or never (trust P2). Every attempt ends, and no money is left without an order.
  */
 const FIVE_MINUTES_SEC = 300
-/** The gateway cancels a challenge after this, when the bank gets no answer. */
+/** The time after which the gateway cancels a challenge that nobody answers. */
 const BANK_WAITS_SEC = 15 * 60
 
 type Point = { at: string; isPlaced: boolean; play: (world: PaymentsShop, order: Order) => Promise<void> }
@@ -75,7 +75,7 @@ const points: Point[] = [
   },
 ]
 
-/** Intercepts the gateway's webhooks and delivers them when and how each case says. */
+/** Intercepts the gateway's webhooks and delivers them as each case requires. */
 const ways: Record<string, (world: PaymentsShop, sent: Webhook[]) => Promise<void>> = {
   'on time': async ({ shop }, sent) => {
     for (const webhook of sent) await shop.deliver(webhook)
@@ -108,7 +108,7 @@ describe.each(points)('payments when the browser stops $at', ({ play, isPlaced }
     const order = await newDraft()
     await play(world, order)
     await ways[way]?.(world, shop.held.splice(0))
-    // Only an unanswered challenge stays open for longer: until the gateway cancels it.
+    // Only an unanswered challenge stays open longer, until the gateway cancels it.
     const isAsked = Object.values(gateway.payments).some(({ status }) => status === 'Pending')
     if (isAsked) await advanceTime(BANK_WAITS_SEC)
     for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await advanceTime(50)

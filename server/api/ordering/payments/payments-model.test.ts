@@ -12,7 +12,7 @@ import {
   type PaymentsShop,
 } from './payments-shop.testing.ts'
 
-/** Trust P1. */
+/** The number of random schedules (trust P1). */
 const SCHEDULES = isWholeRun ? 20_000 : 100
 
 const submit = {
@@ -32,7 +32,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    // Any pending webhook, so late and out of order; one that is kept is delivered again.
+    // Delivers any pending webhook, hence late and out of sequence; one that is kept is delivered again.
     arbitrary: fc.record({ kind: fc.constant('webhook' as const), which: fc.nat(9), stays: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('webhooks lost' as const) }) },
@@ -103,6 +103,6 @@ test(`never charges an order twice or loses money in ${SCHEDULES} schedules`, as
     }),
     { numRuns: SCHEDULES },
   )
-  // Schedules that the shop rejects before any payment would prove nothing.
+  // Schedules that the shop rejects before payment would prove nothing.
   expect(placed).toBeGreaterThan(SCHEDULES / 10)
 }, 7_200_000)

@@ -26,7 +26,7 @@ const planIn = (zone: string, hours = allDay): MethodPlan => ({
   isPaused: false,
 })
 
-/** Made once for each zone: making one takes longer than using it a hundred times. */
+/** Created once for each time zone, because creating one takes longer than using it a hundred times. */
 const inZones = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Map(
     zones.map((zone) => [zone as string, new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })]),
@@ -34,10 +34,10 @@ const inZones = (locale: string, options: Intl.DateTimeFormatOptions) =>
 const clocks = inZones('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const offsets = inZones('en-GB', { timeZoneName: 'longOffset' })
 
-/** The local time of a zone according to `Intl` alone. */
+/** The local time in a time zone according to `Intl`. */
 const shown = (at: Date, zone: string) => clocks.get(zone)?.format(at)
 
-/** Faults of the slots of a day; empty when there are none. */
+/** Faults in the slots of a day; empty when there are none. */
 function faults(day: string, zone: string, lengthMin: number): string[] {
   const slots = slotGrid(planIn(zone), day, lengthMin)
   return slots.flatMap((slot, index) => {
