@@ -9,16 +9,19 @@ import { ATTACK_PORT } from './settings.ts'
 const SOCKETS = 300
 const SANDBOX_PORT = Number(ATTACK_PORT) + 1
 
-const halfSent = (path: string, from: string) =>
+const incompleteRequest = (path: string, from: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost:${ATTACK_PORT}\r\nContent-Type: application/json\r\n` +
   `X-Forwarded-For: ${from}\r\nContent-Length: 100\r\n\r\n{`
 
-const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
+const clientAddressOf = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
 
 /** The bytes that each socket sends before it becomes silent. */
 const ways: [string, (index: number) => string][] = [
-  ['half a payment, each from another address', (at) => halfSent('/api/payment/makePayment', address(at))],
-  ['half a search, all from one address', () => halfSent('/api/stores/search', '198.51.100.9')],
+  [
+    'half a payment, each from another address',
+    (at) => incompleteRequest('/api/payment/makePayment', clientAddressOf(at)),
+  ],
+  ['half a search, all from one address', () => incompleteRequest('/api/stores/search', '198.51.100.9')],
   ['half a header', () => 'GET / HTTP/1.1\r\nHost: local'],
   ['nothing', () => ''],
 ]
@@ -41,7 +44,7 @@ async function measureShop() {
 }
 const codeOf = (error: unknown) => (isAppError(error) ? error.code : String(error))
 
-const openOf = (sockets: readonly Socket[]) =>
+const countOpen = (sockets: readonly Socket[]) =>
   sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
 async function holdSockets(sent: (index: number) => string, port?: number): Promise<Socket[]> {
@@ -63,9 +66,9 @@ test(`${SOCKETS} idle sockets of each kind do not slow down the shop or the sand
   }
   held.push([
     'half a mail to the sandbox',
-    await holdSockets(() => halfSent('/outbox/mail', '203.0.113.1'), SANDBOX_PORT),
+    await holdSockets(() => incompleteRequest('/outbox/mail', '203.0.113.1'), SANDBOX_PORT),
   ])
   expect((await sendRaw({ path: '/livez', port: SANDBOX_PORT })).status).toBe(200)
   for (const [name, sockets] of held)
-    await expect.poll(() => openOf(sockets), { message: name, timeout: 40_000 }).toBe(0)
+    await expect.poll(() => countOpen(sockets), { message: name, timeout: 40_000 }).toBe(0)
 })

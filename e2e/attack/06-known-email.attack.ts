@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { errorCodeOf, guestFrom, NEAR_POSTCODE, orderRequest, readyBasket } from './ordering.ts'
 
 const person = { firstname: 'Ada', lastname: 'Byron', password: 'a long walk home' }
-const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
+const LIMIT_CODES = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
 // trust T3: probes whether an email address has an account through the call that places orders.
 test('email checks in checkout, registration and account lookup share a limit of twenty per network and hour', async () => {
@@ -23,7 +23,7 @@ test('email checks in checkout, registration and account lookup share a limit of
         errorCodeOf(check),
         errorCodeOf(registration),
       ])) {
-        if (!LIMITED.includes(code)) answers += 1
+        if (!LIMIT_CODES.includes(code)) answers += 1
       }
     }
   }

@@ -9,7 +9,7 @@ const signIn = (typed: string) => ({ grant_type: 'password', username: email, pa
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 
 /** Reads the codes mailed to the account from the sandbox's outbox, newest first. */
-async function mailedCodes(): Promise<string[]> {
+async function readMailedCodes(): Promise<string[]> {
   const reply = await fetch(`http://localhost:${Number(ATTACK_PORT) + 1}/control/outbox?to=${email}`)
   const messages = (await reply.json()) as { text: string }[] // the sandbox's own response
   return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
@@ -40,10 +40,10 @@ test('the account owner can sign in after an attacker has used up every limit of
   expect(await owner.call(authApi.oauthToken, signIn(password))).toMatchObject({ strategy: 'member' })
 
   const elsewhere = await guestFrom('192.0.2.71')
-  const before = (await mailedCodes()).length
+  const before = (await readMailedCodes()).length
   await elsewhere.call(authApi.sendOtpMessage, { email, type: 'email' })
-  await expect.poll(async () => (await mailedCodes()).length).toBeGreaterThan(before)
-  const [code = ''] = await mailedCodes()
+  await expect.poll(async () => (await readMailedCodes()).length).toBeGreaterThan(before)
+  const [code = ''] = await readMailedCodes()
   expect(await elsewhere.call(authApi.oauthToken, byCode(code))).toMatchObject({ strategy: 'member' })
 })
 

@@ -5,17 +5,17 @@ import { sendRaw } from './raw-http.ts'
 const POSTS = 5_000
 const CONCURRENCY = 50
 
-const metrics = async () => {
+const readMetrics = async () => {
   const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   return text
 }
 test.setTimeout(240_000)
 
-const seriesOf = (text: string) =>
+const parseSeries = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('larder_area_problems_total{'))
 
 test(`${POSTS} page reports with made-up labels create no new metric series`, async () => {
-  const before = seriesOf(await metrics()).length
+  const before = parseSeries(await readMetrics()).length
   for (let sent = 0; sent < POSTS; sent += CONCURRENCY) {
     const posts = Array.from({ length: CONCURRENCY }, (_, index) => {
       const at = sent + index
@@ -34,7 +34,7 @@ test(`${POSTS} page reports with made-up labels create no new metric series`, as
     })
     for (const { status } of await Promise.all(posts)) expect(status).toBe(204)
   }
-  expect(seriesOf(await metrics())).toHaveLength(before)
+  expect(parseSeries(await readMetrics())).toHaveLength(before)
 })
 
 test('page reports are rate-limited per client', async () => {
@@ -44,7 +44,7 @@ test('page reports are rate-limited per client', async () => {
   const counted = async () => {
     const of = (line: string) => line.includes('"basket"') && line.includes('chunk-failed')
     return Number(
-      seriesOf(await metrics())
+      parseSeries(await readMetrics())
         .find(of)
         ?.split(' ')
         .at(-1) ?? 0,

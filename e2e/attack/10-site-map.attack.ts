@@ -11,8 +11,8 @@ const MOST_ADDRESSES = 50_000
 
 test.setTimeout(240_000)
 
-const get = (path: string) => sendRaw({ path, headers: { host: `ember.localhost:${ATTACK_PORT}` } })
-const paths = (xml: string) =>
+const getPage = (path: string) => sendRaw({ path, headers: { host: `ember.localhost:${ATTACK_PORT}` } })
+const parsePaths = (xml: string) =>
   [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
 const startedAt = async () => {
   const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -47,12 +47,12 @@ test.afterAll(async () => {
 test(`the sitemap of ${STORES} stores is split into files, and crawling it does not slow down shoppers`, async () => {
   const began = await startedAt()
   expect(began).toBeDefined()
-  const index = await get('/sitemap.xml')
+  const index = await getPage('/sitemap.xml')
   expect(index.text).toContain('<sitemapindex')
-  const files = paths(index.text)
+  const files = parsePaths(index.text)
   expect(files.length).toBeGreaterThan((STORES * ITEMS) / MOST_ADDRESSES)
   let isCrawling = true
-  const crawl = Promise.all(files.map(get)).finally(() => (isCrawling = false))
+  const crawl = Promise.all(files.map(getPage)).finally(() => (isCrawling = false))
   let shopped = 0
   for (; isCrawling; shopped += 1) {
     const guest = await guestFrom(`198.18.${shopped % 250}.10`)
@@ -60,12 +60,12 @@ test(`the sitemap of ${STORES} stores is split into files, and crawling it does 
       ...yorkDelivery,
       menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 1 },
     })
-    expect((await get('/readyz')).text).toBe('ok')
+    expect((await getPage('/readyz')).text).toBe('ok')
   }
   expect(shopped).toBeGreaterThan(0)
   const replies = await crawl
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-  const listed = replies.map(({ text }) => paths(text))
+  const listed = replies.map(({ text }) => parsePaths(text))
   expect(Math.max(...listed.map((file) => file.length))).toBeLessThanOrEqual(MOST_ADDRESSES)
   const all = new Set(listed.flat())
   expect(all.size).toBe(listed.flat().length)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const STORE = '/stores/fernhill-market-york-12'
 
 /** The properties through which the page at `from` can reach the document of a window that it opens at `to`. */
-async function seenFrom(page: Page, from: string, to: string): Promise<string> {
+async function readFromOpener(page: Page, from: string, to: string): Promise<string> {
   await page.goto(from)
   const popup = page.waitForEvent('popup')
   await page.evaluate((path) => Object.assign(globalThis, { opened: window.open(path) }), to)
@@ -22,9 +22,9 @@ async function seenFrom(page: Page, from: string, to: string): Promise<string> {
 }
 
 test('a shop page and a checkout window it opened cannot read each other', async ({ page }) => {
-  expect(await seenFrom(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
+  expect(await readFromOpener(page, STORE, '/basket'), 'the shop reads itself').toContain('Basket')
   for (const to of ['/checkout', '/checkout/payment/card-form'])
-    expect(await seenFrom(page, STORE, to)).toMatch(/SecurityError|TypeError/)
+    expect(await readFromOpener(page, STORE, to)).toMatch(/SecurityError|TypeError/)
 })
 
 test('a checkout opened in a new window has no window.opener', async ({ page }) => {

@@ -24,7 +24,7 @@ async function signIn(page: Page): Promise<string> {
 }
 
 /** The result of a script's request from a shop page: a status, or the browser's rejection. */
-const fetched = (page: Page, address: string, headers: Record<string, string>) =>
+const fetchFromPage = (page: Page, address: string, headers: Record<string, string>) =>
   page.evaluate(
     ([url, sent]) =>
       fetch(url, { headers: sent }).then(
@@ -60,11 +60,13 @@ test('a shop page can neither read nor use an operator’s token', async ({ page
   // request.
   const authorization = `Bearer ${token}`
   for (const path of ['/ops', '/ops/plan', '/ops/overview'])
-    expect(await fetched(page, `${SHOP}${path}`, { authorization })).toBe('404')
+    expect(await fetchFromPage(page, `${SHOP}${path}`, { authorization })).toBe('404')
   const sent: Record<string, string>[] = [{ authorization }, {}]
-  for (const headers of sent) expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
+  for (const headers of sent) expect(await fetchFromPage(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
   // A browser does not let scripts set a Host header other than that of the server they call.
-  expect(await fetched(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe('404')
+  expect(await fetchFromPage(page, `${SHOP}/ops/plan`, { authorization, host: new URL(OPS).host })).toBe(
+    '404',
+  )
 })
 
 test('a page of another origin cannot call the operators’ API, even if that page sets no security policy', async ({
@@ -80,5 +82,5 @@ test('a page of another origin cannot call the operators’ API, even if that pa
   await page.goto(other)
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get(`${OPS}/ops/plan`, { headers })).status(), 'the token is good').toBe(200)
-  expect(await fetched(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
+  expect(await fetchFromPage(page, `${OPS}/ops/plan`, headers)).toBe('TypeError')
 })

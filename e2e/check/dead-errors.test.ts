@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usedCodes } from './dead-errors.ts'
 
-const used = (source: string) => usedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY'])
+const findUsedCodes = (source: string) => usedCodes(source, ['MIN_SPEND', 'BASKET_EMPTY'])
 
 test.each([
   ["throw new AppError('MIN_SPEND')", ['MIN_SPEND']],
@@ -10,7 +10,7 @@ test.each([
   ["const ERRORS = { BELOW: 'MIN_SPEND' } as const", ['MIN_SPEND']],
   ['toast(errorCatalogue.MIN_SPEND.text)', ['MIN_SPEND']],
 ])('counts %s as raising an error', (source, codes) => {
-  expect(used(source).toSorted()).toEqual(codes.toSorted())
+  expect(findUsedCodes(source).toSorted()).toEqual(codes.toSorted())
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   "/** Throws MIN_SPEND: `new AppError('MIN_SPEND')`. */",
   "// throw new AppError('MIN_SPEND')",
 ])('does not count %s as raising an error', (source) => {
-  expect(used(source)).toEqual([])
+  expect(findUsedCodes(source)).toEqual([])
 })

@@ -17,7 +17,7 @@ const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', [...AUTHOR, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
 
 /** Creates a repository with one commit per file; the commit's title is the file's path. */
-async function repositoryOf(...paths: string[]): Promise<string> {
+async function createRepository(...paths: string[]): Promise<string> {
   const folder = await emptyFolder()
   git(folder, 'init', '--quiet')
   for (const [index, path] of paths.entries()) {
@@ -28,27 +28,35 @@ async function repositoryOf(...paths: string[]): Promise<string> {
   }
   return folder
 }
-const titleBefore = (folder: string) => {
+const findEarlierTitle = (folder: string) => {
   const found = findEarlierCommit(folder, AREAS)
   return 'title' in found ? found.title.replace(/^\w+ /, '') : found
 }
 
 test('a change to any area’s sources counts as a release change', async () => {
-  const folder = await repositoryOf('README.md', 'host/a.ts', 'shared/src/a.ts', 'host/b.ts', 'mfe-menu/a.ts')
-  expect(titleBefore(folder)).toBe('shared/src/a.ts')
+  const folder = await createRepository(
+    'README.md',
+    'host/a.ts',
+    'shared/src/a.ts',
+    'host/b.ts',
+    'mfe-menu/a.ts',
+  )
+  expect(findEarlierTitle(folder)).toBe('shared/src/a.ts')
 })
 
 test('changes to tests, documents and unrelated files do not count as a release change', async () => {
-  const folder = await repositoryOf('README.md', 'shared/src/a.ts', 'shared/src/a.test.ts', 'server/a.ts')
-  expect(titleBefore(folder)).toBe('README.md')
+  const folder = await createRepository('README.md', 'shared/src/a.ts', 'shared/src/a.test.ts', 'server/a.ts')
+  expect(findEarlierTitle(folder)).toBe('README.md')
 })
 
 test('reports a shallow clone and a folder outside Git', async () => {
-  const folder = await repositoryOf('README.md', 'shared/src/a.ts')
+  const folder = await createRepository('README.md', 'shared/src/a.ts')
   const clone = await emptyFolder()
   git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.')
-  expect(titleBefore(clone)).toEqual({ missing: expect.stringContaining('git fetch --unshallow') as string })
-  expect(titleBefore(await emptyFolder())).toEqual({
+  expect(findEarlierTitle(clone)).toEqual({
+    missing: expect.stringContaining('git fetch --unshallow') as string,
+  })
+  expect(findEarlierTitle(await emptyFolder())).toEqual({
     missing: expect.stringContaining('no clone of the repository') as string,
   })
 })

@@ -16,7 +16,7 @@ const hash = 'hash' in earlier ? earlier.hash : undefined
  * Exactly what checkout sends (`orderBody` in `mfe-checkout`). A new required field is a type error here until it is
  * added, and then the test shows how an older server responds to it (docs/recipes/add-a-field-to-the-order.md).
  */
-const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
+const NEWEST_ORDER: z.input<typeof checkoutApi.processOrder.body> = {
   basketToken: 'basket-token-of-a-test',
   basketVersion: 3,
   orderTotal: 19.89,
@@ -36,7 +36,7 @@ const NEWEST: z.input<typeof checkoutApi.processOrder.body> = {
 }
 
 /** Reads the contract of an order at a commit. */
-async function contractOf(commit: string): Promise<typeof checkoutApi> {
+async function readContract(commit: string): Promise<typeof checkoutApi> {
   const folder = mkdtempSync(resolve(tmpdir(), 'larder-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const packed = spawnSync('git', ['archive', commit, 'shared/src', 'shared/package.json'], {
@@ -50,15 +50,15 @@ async function contractOf(commit: string): Promise<typeof checkoutApi> {
 }
 
 test('the example order of this test is valid', () => {
-  expect(checkoutApi.processOrder.body.safeParse(NEWEST).error).toBeUndefined()
+  expect(checkoutApi.processOrder.body.safeParse(NEWEST_ORDER).error).toBeUndefined()
 })
 
 test.skipIf(hash === undefined)(
   'the previous server accepts an order sent by the newest checkout',
   async () => {
-    const { processOrder } = await contractOf(hash ?? '')
-    expect(processOrder.body.safeParse(NEWEST).error).toBeUndefined()
+    const { processOrder } = await readContract(hash ?? '')
+    expect(processOrder.body.safeParse(NEWEST_ORDER).error).toBeUndefined()
     // Proves that the contract is the strict one of that commit.
-    expect(processOrder.body.safeParse({ ...NEWEST, giftMessage: 'Hello' }).success).toBe(false)
+    expect(processOrder.body.safeParse({ ...NEWEST_ORDER, giftMessage: 'Hello' }).success).toBe(false)
   },
 )

@@ -44,7 +44,7 @@ const shop = { data, origin, operators }
 let running: OwnShop
 
 type Counts = Awaited<ReturnType<typeof readCounts>>
-type Names = { from: string; to: string }
+type ReleaseVersions = { from: string; to: string }
 /** The number of pages opened with the stable release of every area. */
 let stableVisits = 0
 
@@ -58,7 +58,10 @@ test.afterAll(() => stopOwnShop(running))
 /**
  * The gate's rejections of a canary, by rule. A browser tries the release first where only a browser finds the fault.
  */
-async function gateOf({ area, rule }: Pick<BadRelease, 'area' | 'rule'>, version: string): Promise<string[]> {
+async function checkGate(
+  { area, rule }: Pick<BadRelease, 'area' | 'rule'>,
+  version: string,
+): Promise<string[]> {
   if (rule === 'browser-smoke') {
     const command = resolve(REPOSITORY, 'server/cli/release-try.ts')
     const env = { ...process.env, LARDER_DATA: data }
@@ -74,7 +77,7 @@ async function gateOf({ area, rule }: Pick<BadRelease, 'area' | 'rule'>, version
 async function untilLeft(
   contexts: [BrowserContext, BrowserContext],
   bad: BadRelease,
-  { from, to, before }: Names & { before: Counts },
+  { from, to, before }: ReleaseVersions & { before: Counts },
 ) {
   const { area, isLeft = false } = bad
   const until = async (name: 'hydrated' | 'alive', isNever: boolean) => {
@@ -88,7 +91,7 @@ async function untilLeft(
 }
 
 /** Opens the page with the stable and with the bad release, and returns the counts of both per page. */
-async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Names) {
+async function openBoth(browser: Browser, bad: BadRelease, { from, to }: ReleaseVersions) {
   const { area, path, counted = 'documents' } = bad
   const counts = await readCounts(shop, area, from)
   const good = await openVisitor(shop, browser, { area, canary: to, bucket: 9_999 })
@@ -121,7 +124,7 @@ for (const bad of BAD_RELEASES) {
     const to = name.replaceAll(' ', '_')
     await bad.publish(data, { from, to })
 
-    expect(await gateOf(bad, to)).toEqual(rule ? [rule] : [])
+    expect(await checkGate(bad, to)).toEqual(rule ? [rule] : [])
     const overruled = { act: 'canary', version: to, percent: PERCENT, withoutGate: true, why: 'A test' }
     if (rule) expect(await operators.change(area, overruled)).toEqual({})
 
@@ -146,7 +149,7 @@ for (const area of AREAS)
   test(`a copy of the stable release of ${area} breaks no rule`, async () => {
     const before = await operators.plan()
     await writeAltered(data, { area, from: before[area]?.stable ?? '', to: 'as_good' }, () => undefined)
-    expect(await gateOf({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])
+    expect(await checkGate({ area, rule: 'browser-smoke' }, 'as_good')).toEqual([])
     await operators.change(area, { act: 'abort' })
     await expect.poll(operators.plan).toEqual(before)
   })

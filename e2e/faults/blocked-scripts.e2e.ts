@@ -5,14 +5,14 @@ import { fillCard, dismissNotices, goToCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** All outside resources: scripts, frames and pictures of other services, as an ad blocker may block them. */
-const OUTSIDE = /^https?:\/\/sandbox\.localhost/
-const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))
-const REFUSED = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
+const OUTSIDE_URL = /^https?:\/\/sandbox\.localhost/
+const blockOutside = (page: Page) => page.route(OUTSIDE_URL, (route) => route.abort('blockedbyclient'))
+const BLOCKED_LINE = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
 
 test('accepting cookies works with the tag manager blocked', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
-  const refused = page.waitForEvent('requestfailed', (request) => OUTSIDE.test(request.url()))
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
+  const refused = page.waitForEvent('requestfailed', (request) => OUTSIDE_URL.test(request.url()))
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
   await page.getByRole('button', { name: 'Accept all' }).click()
   await refused
@@ -25,8 +25,8 @@ test('accepting cookies works with the tag manager blocked', async ({ page, expe
 })
 
 test('stores and their links work with map tiles blocked', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'))
   await page.goto('/stores-near-by/YO1%207HH')
   await refused
@@ -37,8 +37,8 @@ test('stores and their links work with map tiles blocked', async ({ page, expect
 })
 
 test('a blocked or slow card form is reported and works on retry', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
   await goToCardForm(page)
   const problem = page.getByRole('main').getByRole('alert')
   await expect(problem).toContainText('There was an error loading the card form')
@@ -62,8 +62,8 @@ test('a blocked or slow card form is reported and works on retry', async ({ page
 })
 
 test('password sign-in works when a social provider is blocked', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  await block(page)
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
   await page.goto('/login')
   await dismissNotices(page)
   for (const name of ['Google', 'Facebook', 'Apple']) {
@@ -75,7 +75,7 @@ test('password sign-in works when a social provider is blocked', async ({ page, 
 
 test('explains on the fourth password reset that the CAPTCHA is blocked', async ({ page, expectConsole }) => {
   expectConsole(/ERR_BLOCKED_BY_CLIENT|403/)
-  await block(page)
+  await blockOutside(page)
   for (const time of [1, 2, 3, 4]) {
     await page.goto('/forgotten-password')
     await untilHydrated(page)

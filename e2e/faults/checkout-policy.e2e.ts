@@ -7,10 +7,10 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 const CHECKOUT = '/checkout/nope'
 const SANDBOX = `http://sandbox.localhost:${SHOP_PORT + 1}`
 
-type Added = { tag: 'script' | 'iframe' | 'img'; src: string }
+type AddedElement = { tag: 'script' | 'iframe' | 'img'; src: string }
 
 /** Adds an element to the page, as injected code would. */
-const add = (page: Page, element: Added) =>
+const addElement = (page: Page, element: AddedElement) =>
   page.evaluate(({ tag, src }) => {
     const outcomes: string[] = []
     Object.assign(window, { outcomes })
@@ -24,9 +24,9 @@ const add = (page: Page, element: Added) =>
   }, element)
 
 /** The outcome for the added element: the directive that blocked it, or "loaded". */
-const outcomesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
+const readOutcomes = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcomes') as string[])
 
-const refused: (Added & { what: string; rule: string })[] = [
+const blockedElements: (AddedElement & { what: string; rule: string })[] = [
   {
     what: 'a tag manager',
     tag: 'script',
@@ -47,17 +47,17 @@ test('checkout loads only its two releases and the payment provider', async ({ p
   expectConsole(/violates the following Content Security Policy directive|status of 404 .*nope/)
   const home = await (await page.goto('/'))?.text()
   const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
-  for (const { what, rule, ...element } of refused) {
+  for (const { what, rule, ...element } of blockedElements) {
     await page.goto(CHECKOUT)
     await untilHydrated(page)
-    await add(page, element)
-    await expect.poll(() => outcomesOf(page), what).toEqual([rule])
+    await addElement(page, element)
+    await expect.poll(() => readOutcomes(page), what).toEqual([rule])
   }
   await page.goto(CHECKOUT)
-  await add(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
-  await expect.poll(() => outcomesOf(page)).toEqual(['script-src-elem'])
-  await add(page, { tag: 'script', src: `${SANDBOX}/checkout-web-components/index.js` })
-  await expect.poll(() => outcomesOf(page)).toEqual(['loaded'])
+  await addElement(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })
+  await expect.poll(() => readOutcomes(page)).toEqual(['script-src-elem'])
+  await addElement(page, { tag: 'script', src: `${SANDBOX}/checkout-web-components/index.js` })
+  await expect.poll(() => readOutcomes(page)).toEqual(['loaded'])
 })
 
 test('checkout sends nothing to third parties', async ({ page, expectConsole }) => {

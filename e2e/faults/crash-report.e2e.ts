@@ -10,7 +10,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FALLBACK = 'There was an error on the system. Please try again.'
 
 /** The server's log lines about a browser error that contain this text. */
-async function logged(word: string): Promise<string> {
+async function readLogLines(word: string): Promise<string> {
   const log = await readFile(logFile(SHOP_DATA), 'utf8')
   return log
     .split('\n')
@@ -19,7 +19,7 @@ async function logged(word: string): Promise<string> {
 }
 
 /** The line number, from 1, of a piece of code in a file of the repository. */
-async function lineOf(path: string, code: string): Promise<number> {
+async function findLine(path: string, code: string): Promise<number> {
   const text = await readFile(resolve(REPOSITORY, path), 'utf8')
   return text.slice(0, text.indexOf(code)).split('\n').length
 }
@@ -42,10 +42,10 @@ test('logs an error in an area with its source location', async ({ page, expectC
   await search.getByRole('button', { name: 'Use my location' }).click()
   await expect(search.getByText(FALLBACK)).toBeVisible()
   const source = 'mfe-discovery/src/features/store-search/find-place.ts'
-  const line = await lineOf(source, 'navigator.geolocation.getCurrentPosition(')
-  await expect.poll(() => logged(word)).toContain(`at ${source}:${line}:`)
-  expect(await logged(word)).toContain('"area":"discovery"')
-  expect(await logged(word)).not.toContain('alice')
+  const line = await findLine(source, 'navigator.geolocation.getCurrentPosition(')
+  await expect.poll(() => readLogLines(word)).toContain(`at ${source}:${line}:`)
+  expect(await readLogLines(word)).toContain('"area":"discovery"')
+  expect(await readLogLines(word)).not.toContain('alice')
 })
 
 test('shows the fallback and logs the source location of an unhandled rejection', async ({
@@ -65,5 +65,5 @@ test('shows the fallback and logs the source location of an unhandled rejection'
     void Promise.reject(error)
   }, word)
   await expect(page.getByText(FALLBACK)).toBeVisible()
-  await expect.poll(() => logged(word)).toMatch(/at mfe-discovery\/[\w./-]+:\d+:\d+/)
+  await expect.poll(() => readLogLines(word)).toMatch(/at mfe-discovery\/[\w./-]+:\d+:\d+/)
 })

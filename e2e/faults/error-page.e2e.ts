@@ -22,7 +22,7 @@ async function expectErrorPage(page: Page, status: number): Promise<void> {
 }
 
 const API = /^https?:\/\/[^/]+\/api\//
-const BROKEN = {
+const BROKEN_RESPONSE = {
   status: 500,
   json: { errorCode: 500, errorKey: 'UNEXPECTED', errorDisplay: FALLBACK, requestId: 'r' },
 }
@@ -49,13 +49,13 @@ for (const { from, role, name } of links) {
     // document load.
     await page.getByRole(role).getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
-    await page.route(API, (route) => route.fulfill(BROKEN))
+    await page.route(API, (route) => route.fulfill(BROKEN_RESPONSE))
     await page.getByRole(role).getByRole('link', { name }).first().click()
     await expectErrorPage(page, 500)
     await main(page).getByRole('button', { name: 'Go back' }).click()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '')
-    await page.route(API, (route) => route.fulfill(BROKEN))
+    await page.route(API, (route) => route.fulfill(BROKEN_RESPONSE))
     await page.getByRole(role).getByRole('link', { name }).first().click()
     await expectErrorPage(page, 500)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -67,7 +67,8 @@ for (const { from, role, name } of links) {
 const DATA = resolve(import.meta.dirname, '../../.larder/e2e')
 const BROKEN_PAGE = ['ember', 'pages', 'broken-by-a-test']
 /** Servers fetch a brand's content again when its version has changed. */
-const publish = () => queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
+const publishContent = () =>
+  queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
 
 test('shows the error page with the right status when the server cannot render a page', async ({
   page,
@@ -86,7 +87,7 @@ test('shows the error page with the right status when the server cannot render a
     [...BROKEN_PAGE, body],
   )
   try {
-    await publish()
+    await publishContent()
     const reply = () => page.goto(`${origin}/${slug}`)
     await expect.poll(async () => (await reply())?.status(), { timeout: 40_000 }).toBe(500)
     await untilHydrated(page)
@@ -102,7 +103,7 @@ test('shows the error page with the right status when the server cannot render a
       'delete from content_entries where brand_id = $1 and type = $2 and slug = $3',
       BROKEN_PAGE,
     )
-    await publish()
+    await publishContent()
   }
 })
 

@@ -10,7 +10,8 @@ const MESSAGE_WITHIN_MS = 20_000
 const HANG_MS = 30_000
 const API = /^https?:\/\/[^/]+\/api\//
 /** Text that must never reach a shopper. */
-const RAW = /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
+const PROGRAM_TEXT =
+  /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
 
 /** The page is usable: it has a heading and text, does not wait for ever, and offers something to press or follow. */
 async function expectWayForward(page: Page): Promise<void> {
@@ -21,12 +22,12 @@ async function expectWayForward(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
   await expect(heading).toHaveCount(1)
   await expect(heading).toHaveText(/\S/)
-  await expect(page.getByRole('main')).not.toContainText(RAW)
+  await expect(page.getByRole('main')).not.toContainText(PROGRAM_TEXT)
   const ways = page.locator('main, [role="dialog"]').locator('a[href], button:enabled, summary')
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
 }
 
-const fail: Record<'answers 500 without a message' | 'hangs', (call: Call) => Promise<void>> = {
+const failRequests: Record<'answers 500 without a message' | 'hangs', (call: Call) => Promise<void>> = {
   'answers 500 without a message': (call) =>
     call.fulfill({ status: 500, body: '{}', headers: { 'content-type': 'application/json' } }),
   hangs: async (call) => {
@@ -35,7 +36,7 @@ const fail: Record<'answers 500 without a message' | 'hangs', (call: Call) => Pr
   },
 }
 /** Navigates like a link inside the shop. */
-const follow = (page: Page, path: string) =>
+const followLink = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -43,22 +44,22 @@ const follow = (page: Page, path: string) =>
 const open = (page: Page, { origin, path }: Pick<Route, 'origin' | 'path'>) =>
   page.goto(origin + path, { waitUntil: 'domcontentloaded' })
 
-const opened = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
-  await page.route(API, fail[fault])
+const openEntry = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
+  await page.route(API, failRequests[fault])
   await open(page, route)
   await untilHydrated(page)
 }
-const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
+const followEntry = (fault: keyof typeof failRequests) => async (page: Page, route: Route) => {
   await open(page, { ...route, path: route.path.startsWith('/contact') ? '/faqs' : '/contact' })
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   const left = await page.locator('main h1').first().elementHandle()
-  await page.route(API, fail[fault])
-  await follow(page, route.path)
+  await page.route(API, failRequests[fault])
+  await followLink(page, route.path)
   // The text of the previous page must not be taken for that of the requested page.
   await expect.poll(() => left?.isVisible()).toBe(false)
 }
-async function offline(page: Page, route: Route): Promise<void> {
+async function offlineEntry(page: Page, route: Route): Promise<void> {
   const connection = await connectionOf(page)
   await open(page, route)
   await untilHydrated(page)
@@ -72,15 +73,15 @@ const ENTRIES: Entry[] = [
   { name: 'without scripts', open: open, hasScript: false },
   {
     name: 'opened while the API answers 500 without a message',
-    open: opened('answers 500 without a message'),
+    open: openEntry('answers 500 without a message'),
   },
-  { name: 'opened while the API hangs', open: opened('hangs') },
+  { name: 'opened while the API hangs', open: openEntry('hangs') },
   {
     name: 'followed while the API answers 500 without a message',
-    open: followed('answers 500 without a message'),
+    open: followEntry('answers 500 without a message'),
   },
-  { name: 'followed while the API hangs', open: followed('hangs') },
-  { name: 'offline after it was opened', open: offline },
+  { name: 'followed while the API hangs', open: followEntry('hangs') },
+  { name: 'offline after it was opened', open: offlineEntry },
 ]
 const isFollowed = ({ name }: Entry) => name.startsWith('followed')
 /** Checkout is a separate document: it is opened by a full load, never by navigation inside the page. */

@@ -9,14 +9,15 @@ import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 24
-const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
+const DISK_FULL_MESSAGE =
+  '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
 /** More rows than the free space in the files of a new database can hold. */
 const MAX_TRIES = 500
 
 test.setTimeout(240_000)
 
 /** Reads the status and text of a URL. */
-async function ask(path: string, port = PORT): Promise<[number, string]> {
+async function readUrl(path: string, port = PORT): Promise<[number, string]> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`)
   return [reply.status, await reply.text()]
 }
@@ -67,25 +68,25 @@ async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   const placed = await before.call(checkoutApi.processOrder, await prepareOrder(before, 'cash'))
   const order = await prepareOrder(meanwhile, 'cash')
   const placing = () => outcomeOf(meanwhile.call(checkoutApi.processOrder, order))
-  expect(await ask('/readyz')).toEqual([200, 'ok'])
+  expect(await readUrl('/readyz')).toEqual([200, 'ok'])
 
   await test.step('reports a full disk and rejects writes', async () => {
     await disk.fill()
-    expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
-    expect(await fillDatabase()).toBe(REFUSED)
-    expect(await placing()).toBe(REFUSED)
+    expect(await readUrl('/readyz')).toEqual([503, 'the disk is full'])
+    expect(await fillDatabase()).toBe(DISK_FULL_MESSAGE)
+    expect(await placing()).toBe(DISK_FULL_MESSAGE)
   })
   await test.step('reports a full disk when the database stops for lack of space', async () => {
     await endTheDatabase(data)
     await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('The database stopped')
-    expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
-    expect(await placing()).toBe(REFUSED)
-    expect((await ask('/livez'))[0]).toBe(200)
-    expect((await ask('/livez', PORT + 1))[0]).toBe(200)
+    expect(await readUrl('/readyz')).toEqual([503, 'the disk is full'])
+    expect(await placing()).toBe(DISK_FULL_MESSAGE)
+    expect((await readUrl('/livez'))[0]).toBe(200)
+    expect((await readUrl('/livez', PORT + 1))[0]).toBe(200)
   })
   await test.step('recovers without a restart once space is free, without data loss', async () => {
     await disk.free()
-    await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
+    await expect.poll(() => readUrl('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
     expect(await placing()).toBe('ok')
     expect(await outcomeOf(fillBasket())).toBe('ok')
     const { businessOrderId } = placed

@@ -7,7 +7,7 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 4
 /** The number of kills, cycling through their kinds (trust P3). */
-const TIMES = 100
+const KILL_COUNT = 100
 const SHOPPERS = 3
 /** The minimum number of orders between two kills. */
 const MIN_ORDERS = 2
@@ -16,19 +16,19 @@ const ROUND_MS = 60_000
 type OrderRow = { id: string; state: string; total_pence: number; basket_id: string; payments: number }
 type Payment = { reference: string; captured: number; refunded: number }
 
-const ORDERS = `select o.id, o.state, o.total_pence, o.basket_id,
+const ORDERS_QUERY = `select o.id, o.state, o.total_pence, o.basket_id,
   (select count(*)::int from payment_attempts a
     where a.order_id = o.id and a.state in ('authorised', 'captured')) as payments
   from orders o where o.contact->>'email' = 'load@example.com'`
-const OVERSOLD = `select slot_id, used, capacity from slots where used > capacity`
+const OVERSOLD_SLOTS_QUERY = `select slot_id, used, capacity from slots where used > capacity`
 /** The number of placed orders in a slot never exceeds the slot's counter. */
-const WRONG_SLOT_COUNTS = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
+const WRONG_SLOT_COUNTS_QUERY = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
   join orders o on o.brand_id = s.brand_id and o.store_id = s.store_id and o.slot->>'slotId' = s.slot_id
   where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
 
 /** Checks that every confirmed order exists exactly once, as it was confirmed. */
 async function checkRecords(shop: RestartedShop, acknowledged: readonly ConfirmedOrder[]): Promise<void> {
-  const rows = await shop.query<OrderRow>(ORDERS)
+  const rows = await shop.query<OrderRow>(ORDERS_QUERY)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { businessOrderId, orderTotal, method } of acknowledged) {
     expect(byId.get(businessOrderId)).toMatchObject({
@@ -39,8 +39,8 @@ async function checkRecords(shop: RestartedShop, acknowledged: readonly Confirme
   }
   const placed = rows.filter(({ state }) => state === 'placed')
   expect(new Set(placed.map((row) => row.basket_id)).size).toBe(placed.length)
-  expect(await shop.query(OVERSOLD)).toEqual([])
-  expect(await shop.query(WRONG_SLOT_COUNTS)).toEqual([])
+  expect(await shop.query(OVERSOLD_SLOTS_QUERY)).toEqual([])
+  expect(await shop.query(WRONG_SLOT_COUNTS_QUERY)).toEqual([])
 }
 
 /** Checks that no order was paid twice at the gateway. */
@@ -67,8 +67,8 @@ async function checkView(order: ConfirmedOrder): Promise<void> {
   )
 }
 
-test(`after ${TIMES} hard kills under load, every confirmed order still exists`, async () => {
-  test.setTimeout(120_000 + TIMES * ROUND_MS)
+test(`after ${KILL_COUNT} hard kills under load, every confirmed order still exists`, async () => {
+  test.setTimeout(120_000 + KILL_COUNT * ROUND_MS)
   const data = await createDataFolder('hard-kills')
   const shop = new RestartedShop({
     port: PORT,
@@ -78,7 +78,7 @@ test(`after ${TIMES} hard kills under load, every confirmed order still exists`,
   await shop.opened()
   const load = startLoad(PORT, SHOPPERS)
   const recoveries: string[] = []
-  for (let round = 0; round < TIMES; round += 1) {
+  for (let round = 0; round < KILL_COUNT; round += 1) {
     const kill = KILLS[round % KILLS.length] ?? 'everything'
     const before = load.acknowledged.length
     await expect
@@ -96,7 +96,7 @@ test(`after ${TIMES} hard kills under load, every confirmed order still exists`,
   await checkGateway(shop)
   const cards = load.acknowledged.filter(({ method }) => method === 'card').length
   process.stdout.write(
-    `${TIMES} hard kills, ${load.acknowledged.length} orders acknowledged (${cards} by card), all there. Back after: ${recoveries.join(', ')}\n`,
+    `${KILL_COUNT} hard kills, ${load.acknowledged.length} orders acknowledged (${cards} by card), all there. Back after: ${recoveries.join(', ')}\n`,
   )
   expect(load.unexpectedErrors).toEqual([])
   expect(shop.output()).toContain('The server stopped (exit SIGKILL); starting it again')

@@ -5,14 +5,18 @@ import { expect, test } from '../fixtures/test.ts'
 /** A shopper sees a message within this time (trust P11). */
 const MESSAGE_WITHIN_MS = 10_000
 
-type Asked = { timeout?: number }
+type PositionOptionsInput = { timeout?: number }
 
 /** Ways in which geolocation fails. */
-const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
+const LOCATION_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
   'is not allowed': async () => undefined, // the default in test browsers
   'takes longer than five seconds': (page) =>
     page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_found, failed, { timeout = Infinity }: Asked = {}) => {
+      navigator.geolocation.getCurrentPosition = (
+        _found,
+        failed,
+        { timeout = Infinity }: PositionOptionsInput = {},
+      ) => {
         if (timeout < 10_000) setTimeout(() => failed?.({ code: 3 } as GeolocationPositionError), timeout) // as a browser does
       }
     }),
@@ -22,7 +26,7 @@ const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 }
 
-for (const [name, prepare] of Object.entries(DEVICES)) {
+for (const [name, prepare] of Object.entries(LOCATION_FAULTS)) {
   test(`reports a device location that ${name} and keeps the field usable`, async ({ page }) => {
     await prepare(page)
     await page.goto('/')
@@ -47,7 +51,7 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
 }
 
 test('the postcode field accepts input while the location request is pending', async ({ page }) => {
-  await DEVICES['never arrives']?.(page)
+  await LOCATION_FAULTS['never arrives']?.(page)
   await page.goto('/')
   await untilHydrated(page)
   const search = page.getByRole('search', { name: 'Find stores' }).first()

@@ -34,25 +34,26 @@ const buyer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', p
 
 test.describe.configure({ mode: 'serial' })
 
-const data = () => ownDataFolder('paying')
+const dataFolder = () => ownDataFolder('paying')
 let shop: OwnShop
-let began: { host: string; checkout: string }
+let startVersions: { host: string; checkout: string }
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   await createDataFolder('paying')
-  shop = startOwnShop({ port: PORT, data: data() })
+  shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
-  began = {
-    host: await readStableVersion(data(), 'host'),
-    checkout: await readStableVersion(data(), 'checkout'),
+  startVersions = {
+    host: await readStableVersion(dataFolder(), 'host'),
+    checkout: await readStableVersion(dataFolder(), 'checkout'),
   }
-  for (const area of ['host', 'checkout'] as const) await publishCopy(data(), area, [began[area], NEXT])
+  for (const area of ['host', 'checkout'] as const)
+    await publishCopy(dataFolder(), area, [startVersions[area], NEXT])
 })
 test.afterAll(() => stopOwnShop(shop))
 
 /** Places a guest's order by card from a page of checkout and stops at the bank's page. */
-async function leaveForTheBank(page: Page): Promise<void> {
+async function goToBankPage(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/checkout/success`)
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
   await goToBankChallenge(page, buyer)
@@ -66,28 +67,28 @@ async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\/success/)
-  expect(await listReleases(page)).toEqual(began)
+  expect(await listReleases(page)).toEqual(startVersions)
 }
 
 /** Reloads the order's page, which works as long as the payment keeps its releases. */
 async function expectPaidAfterReload(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  expect(await listReleases(page)).toEqual(began)
+  expect(await listReleases(page)).toEqual(startVersions)
 }
 
 type Act = readonly string[]
 /** Copies of releases skip the gate, whose checks would take longer than the shopper stays at the bank. */
-const operate = (area: string, act: Act) =>
-  rollout(data(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE : []))
+const operateArea = (area: string, act: Act) =>
+  rollout(dataFolder(), area, ...act, ...(act[0] === 'promote' ? BYPASS_GATE : []))
 type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
 /** Covers each action and each area once. */
 const cases: Case[] = [
-  { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${began.host} off` },
-  { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${began.checkout}` },
-  { area: 'checkout', act: ['back'], others: () => `${began.host} ${NEXT}` },
-  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${began.host} ${NEXT}` },
-  { area: 'host', act: ['back'], others: () => `${NEXT} ${began.checkout}` },
+  { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${startVersions.host} off` },
+  { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${startVersions.checkout}` },
+  { area: 'checkout', act: ['back'], others: () => `${startVersions.host} ${NEXT}` },
+  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${startVersions.host} ${NEXT}` },
+  { area: 'host', act: ['back'], others: () => `${NEXT} ${startVersions.checkout}` },
 ]
 
 for (const { area, act, undo = [], others } of cases) {
@@ -95,27 +96,28 @@ for (const { area, act, undo = [], others } of cases) {
     page,
   }) => {
     const isBack = act[0] === 'back'
-    if (isBack) for (const version of [NEXT, began[area]]) await operate(area, ['promote', version])
-    await leaveForTheBank(page)
-    await operate(area, act)
+    if (isBack)
+      for (const version of [NEXT, startVersions[area]]) await operateArea(area, ['promote', version])
+    await goToBankPage(page)
+    await operateArea(area, act)
     await expect.poll(() => readNewVisitorReleases(ORIGIN)).toBe(others())
     await expectPaid(page)
     if (act[0] === 'kill') await expectPaidAfterReload(page)
-    await operate(area, isBack ? ['promote', began[area]] : undo)
+    await operateArea(area, isBack ? ['promote', startVersions[area]] : undo)
   })
 }
 
 test('rejects disabling the host, and still shows a payment in progress', async ({ page }) => {
-  await leaveForTheBank(page)
-  await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
+  await goToBankPage(page)
+  await expect(rollout(dataFolder(), 'host', 'kill')).rejects.toThrow('every page needs it')
   await expectPaid(page)
 })
 
 test('a disabled checkout still confirms a paid order, also without JavaScript', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await leaveForTheBank(page)
-  await rollout(data(), 'checkout', 'kill')
+  await goToBankPage(page)
+  await rollout(dataFolder(), 'checkout', 'kill')
   const title = (name: string) => page.getByRole('heading', { level: 1, name })
   const bank = page.url()
   await page.goto(`${ORIGIN}/checkout`)
@@ -134,12 +136,12 @@ test('a disabled checkout still confirms a paid order, also without JavaScript',
   const plain = await silent.newPage()
   await plain.goto(`${ORIGIN}/checkout/payment`)
   await expect(plain.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible()
-  await rollout(data(), 'checkout', 'revive')
+  await rollout(dataFolder(), 'checkout', 'revive')
 })
 
 test('counts a payment once, even if its page is opened again', async ({ page }) => {
   const counted = async (is: (name: string) => boolean) =>
-    (await operatorsApi(data(), ORIGIN).counts('checkout'))
+    (await operatorsApi(dataFolder(), ORIGIN).counts('checkout'))
       .filter(({ name }) => is(name))
       .reduce((sum, { total }) => sum + total, 0)
   const paid = () => counted((name) => name === 'paid')
@@ -148,7 +150,7 @@ test('counts a payment once, even if its page is opened again', async ({ page })
   // A page that is left before it is measured sends no report.
   const whenMeasured = () =>
     page.waitForEvent('requestfinished', (request) => request.url().endsWith('/web/measure.js'))
-  await leaveForTheBank(page)
+  await goToBankPage(page)
   const returned = whenMeasured()
   await expectPaid(page)
   await returned

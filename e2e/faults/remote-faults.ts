@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BROKEN, FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
+import { BROKEN_FAULTS, FAULTS, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
 
 export type Target = {
   owner: Remote
@@ -46,7 +46,7 @@ const targets: Target[] = [
 
 export type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolean }
 
-export const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
+export const isBroken = (fault: Fault) => BROKEN_FAULTS.some((one) => one === fault)
 
 /** An account page that is reached by a link: once the account remote is loaded, its menu replaces the link. */
 const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>

@@ -48,7 +48,7 @@ async function expectPageWorks(page: Page, { remote, fault, target }: Case): Pro
 }
 
 /** A page that every case can visit and return from: it needs no basket, no store and no sign-in. */
-const ELSEWHERE = '/faqs'
+const OTHER_PAGE = '/faqs'
 
 /** Navigates to another page and back, so that the page renders again and throws. */
 async function throwInNextRender(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ async function throwInNextRender(page: Page): Promise<void> {
     await page.evaluate((path) => {
       if (location.pathname !== path) history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
-    }, ELSEWHERE)
+    }, OTHER_PAGE)
     await expect(heading).not.toHaveText(left ?? '', { timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
   await page.evaluate(() => {
@@ -77,7 +77,7 @@ async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> 
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Opens the page of the case and injects its fault, in the sequence that a shopper would experience. */
+/** Opens the page of the case and injects its fault, in the order that a shopper would experience. */
 async function causeFault(page: Page, { fault, target, isNavigation }: Case): Promise<void> {
   await page.goto(isNavigation && target.from ? target.from.path : target.path, { waitUntil: 'commit' })
   expect(await largestPaint(page)).toBeLessThan(READABLE_MS)

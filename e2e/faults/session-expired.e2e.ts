@@ -3,7 +3,7 @@ import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Ways in which a session can end during checkout. */
-const ENDS: Record<string, (page: Page) => Promise<void>> = {
+const SESSION_ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the token has run out': (page) =>
     page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('larder:session') ?? '{}')
@@ -15,7 +15,7 @@ const ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the cookie is gone': (page) => page.context().clearCookies(),
 }
 
-for (const [how, end] of Object.entries(ENDS)) {
+for (const [how, end] of Object.entries(SESSION_ENDS)) {
   test(`session expired during checkout, ${how}: keeps the basket and the form, and the order completes`, async ({
     page,
     expectConsole,

@@ -26,9 +26,9 @@ type Area = (typeof AREAS)[number]
 type Age = 'earlier' | 'present'
 
 /** Rules by which the gate may reject a release of one commit among those of another, for declared needs. */
-const DECLARED = ['route', 'part', 'kit', 'shared-range']
+const DECLARED_RULES = ['route', 'part', 'kit', 'shared-range']
 /** Starting a shop builds releases without running the compiler (`server/cli/release-types.process.test.ts`). */
-const UNASKED = 'types'
+const SKIPPED_RULE = 'types'
 
 // All cases share one shop, whose releases change.
 test.describe.configure({ mode: 'default' })
@@ -70,11 +70,11 @@ async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<
   // On a busy machine the gate may take longer than a connection stays open, or find no time to render, so the call is
   // repeated.
   await expect(async () => {
-    const { [UNASKED]: unasked, ...others } = await operators.change(area, change)
+    const { [SKIPPED_RULE]: unasked, ...others } = await operators.change(area, change)
     refused = others
     if (unasked !== undefined && Object.keys(others).length === 0)
       expect(await operators.change(area, { ...change, withoutGate: true })).toEqual({})
-    const undeclared = Object.entries(refused).filter(([rule]) => !DECLARED.includes(rule))
+    const undeclared = Object.entries(refused).filter(([rule]) => !DECLARED_RULES.includes(rule))
     expect(Object.fromEntries(undeclared)).toEqual({})
   }).toPass({ timeout: 120_000 })
   return refused
@@ -83,7 +83,7 @@ async function promote(area: Area, age: Age, { isGated = false } = {}): Promise<
 /**
  * The releases in the home page's document, once the server renders with them: renderers start when the plan changes.
  */
-async function renderedReleases(): Promise<Record<string, string>> {
+async function readRenderedReleases(): Promise<Record<string, string>> {
   const { composition, isRendered } = readPageData(
     await (await fetch(ORIGIN, { headers: { connection: 'close' } })).text(),
   )
@@ -95,14 +95,14 @@ async function renderedReleases(): Promise<Record<string, string>> {
 /**
  * Makes every area the release of one age except one, which the gate checks, because its squad deploys independently.
  */
-async function compose(area: Area, age: Age): Promise<Record<string, string>> {
+async function composeAges(area: Area, age: Age): Promise<Record<string, string>> {
   const other = age === 'earlier' ? 'present' : 'earlier'
   for (const one of AREAS) if (one !== area) await promote(one, other)
   await promote(area, other)
   const refused = await promote(area, age, { isGated: true })
   if (Object.keys(refused).length > 0) return refused
   const wanted = { ...releases[other], [area]: releases[age][area] }
-  await expect.poll(renderedReleases, { timeout: 60_000 }).toEqual(wanted)
+  await expect.poll(readRenderedReleases, { timeout: 60_000 }).toEqual(wanted)
   return {}
 }
 
@@ -110,7 +110,7 @@ async function compose(area: Area, age: Age): Promise<Record<string, string>> {
  * A guest pays by card with a 3-D Secure challenge, and then a member opens an earlier order: pages and exposed
  * components of every area.
  */
-async function orderAndLookBack(page: Page): Promise<void> {
+async function orderAndOpenEarlierOrder(page: Page): Promise<void> {
   await rememberHeading(page)
   await goToCardForm(page)
   await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
@@ -141,7 +141,7 @@ for (const age of ['earlier', 'present'] as const)
       annotations.push({ type: 'earlier', description: earlier.title })
       const isSame = releases.earlier[area] === releases.present[area]
       test.skip(isSame, `${area} is built from the same sources as in ${earlier.title}`)
-      const refused = await compose(area, age)
+      const refused = await composeAges(area, age)
       annotations.push({ type: 'refused', description: JSON.stringify(refused) })
-      if (Object.keys(refused).length === 0) await orderAndLookBack(page)
+      if (Object.keys(refused).length === 0) await orderAndOpenEarlierOrder(page)
     })

@@ -30,7 +30,7 @@ const NEXT = 'next_1'
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(180_000)
 
-const data = () => ownDataFolder('skew')
+const dataFolder = () => ownDataFolder('skew')
 
 /** The release of an area in a new document. */
 async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
@@ -42,7 +42,7 @@ async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
 /** Changes what is live and waits until documents contain it. */
 async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await readVersion(area)
-  await rollout(data(), area, ...args, ...(args[0] === 'promote' ? BYPASS_GATE : []))
+  await rollout(dataFolder(), area, ...args, ...(args[0] === 'promote' ? BYPASS_GATE : []))
   await expect.poll(() => readVersion(area)).not.toBe(before)
 }
 
@@ -74,12 +74,12 @@ let shop: OwnShop
 // Releases from different sources are combined in `skew-sources.e2e.ts`, where each needs a build.
 test.beforeAll(async () => {
   await createDataFolder('skew')
-  shop = startOwnShop({ port: PORT, data: data() })
+  shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
   for (const area of ['host', 'menu'] as const)
     await writeAltered(
-      data(),
-      { area, from: await readStableVersion(data(), area), to: NEXT },
+      dataFolder(),
+      { area, from: await readStableVersion(dataFolder(), area), to: NEXT },
       () => undefined,
     )
 })

@@ -15,11 +15,11 @@ const BROKEN = `export function Component() {
 const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN)
 
 /** The page with an input field, whose text is lost when the page is loaded again. */
-const withField = (source: string) =>
+const addField = (source: string) =>
   source.replace('<Panel>This', '<label>For whom <input /></label>\n      <Panel>This')
 
 /** Opens the area's page as new visitors until one is inside or outside the 50 % share, as requested. */
-async function openBy(browser: Browser, isInside: boolean): Promise<Page> {
+async function openAsVisitor(browser: Browser, isInside: boolean): Promise<Page> {
   for (;;) {
     const page = await (await browser.newContext()).newPage()
     await page.goto(`${ORIGIN}/gift-cards`)
@@ -53,7 +53,7 @@ test('an area in its own repository runs against a shop and can be published for
     await page.goto(`${ORIGIN}/gift-cards`)
     await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
     await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
-    await squad.edit(PAGE, withField)
+    await squad.edit(PAGE, addField)
     await page.getByLabel('For whom').fill('Ada')
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
     await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
@@ -90,7 +90,7 @@ test('an area in its own repository runs against a shop and can be published for
     workspaceCommand('release-try', ['gift-cards', 'v1'], data)
     workspaceCommand('rollout', ['gift-cards', 'canary', 'v1', '50'], data)
     for (const isInside of [true, false]) {
-      const opened = await openBy(browser, isInside)
+      const opened = await openAsVisitor(browser, isInside)
       await untilHydrated(opened)
       await expect(opened.getByRole('heading', { name: 'Gift cards' })).toHaveCount(isInside ? 1 : 0)
       await opened.context().close()

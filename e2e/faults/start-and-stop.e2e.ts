@@ -8,10 +8,10 @@ import { request, type ClientRequest } from 'node:http'
 
 const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
 
-type Slow = { finish: () => void; answered: Promise<number | undefined> }
+type SlowRequest = { finish: () => void; answered: Promise<number | undefined> }
 
 /** A request whose header the server has read and whose body is incomplete. */
-function halfSent(port: number): Slow {
+function sendHalfRequest(port: number): SlowRequest {
   const headers = {
     host: `localhost:${port}`,
     'content-type': 'application/json',
@@ -40,27 +40,27 @@ const SLOW_REQUESTS = 20
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
 
-const status = (path = '/readyz') =>
+const readStatus = (path = '/readyz') =>
   fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { connection: 'close' } }).then(
     (response) => response.status,
     (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
   )
 
-const data = () => ownDataFolder('start-and-stop')
+const dataFolder = () => ownDataFolder('start-and-stop')
 
 test('on SIGTERM the shop becomes unready, finishes pending requests and leaves no process behind', async () => {
   await createDataFolder('start-and-stop')
-  const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '5000' } })
+  const shop = startOwnShop({ port: PORT, data: dataFolder(), env: { STOP_WAIT_MS: '5000' } })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
   expect(await commandsOf(family)).toContainEqual(expect.stringContaining('bin/postgres'))
-  const slow = Array.from({ length: SLOW_REQUESTS }, () => halfSent(PORT))
-  await expect.poll(() => status()).toBe(200)
+  const slow = Array.from({ length: SLOW_REQUESTS }, () => sendHalfRequest(PORT))
+  await expect.poll(() => readStatus()).toBe(200)
   shop.process.kill('SIGTERM')
-  await expect.poll(() => status()).toBe(503)
+  await expect.poll(() => readStatus()).toBe(503)
   // The shop is not ready but still serves: clients that have not noticed yet must not be rejected.
-  expect(await status('/livez')).toBe(200)
-  await expect.poll(() => status()).toBe('ECONNREFUSED')
+  expect(await readStatus('/livez')).toBe(200)
+  await expect.poll(() => readStatus()).toBe('ECONNREFUSED')
   for (const { finish } of slow) finish()
   expect(new Set(await Promise.all(slow.map(({ answered }) => answered)))).toEqual(new Set([200]))
   expect(await shop.ended).toBe(0)
@@ -72,9 +72,9 @@ let second: OwnShop
 
 test('starts without building when nothing changed', async () => {
   const from = Date.now()
-  second = startOwnShop({ port: PORT, data: data() })
+  second = startOwnShop({ port: PORT, data: dataFolder() })
   await second.open
-  expect(await status('/')).toBe(200)
+  expect(await readStatus('/')).toBe(200)
   process.stdout.write(`second start: first page after ${Date.now() - from} ms\n`)
   expect(second.output()).toMatch(/Ready in \d+\.\d s/)
   expect(second.output()).not.toContain('Building')
@@ -89,13 +89,13 @@ test('a signal does not open a debugger in any process', async () => {
   expect(ours.filter((command) => !command.includes('--disable-sigusr1'))).toEqual([])
   for (const id of await childrenOf(supervisor, 'node')) process.kill(id, 'SIGUSR1')
   second.process.kill('SIGUSR1')
-  expect(await status('/livez')).toBe(200)
+  expect(await readStatus('/livez')).toBe(200)
   expect(second.output()).not.toContain('Debugger listening')
 })
 
 test('restarts crashed processes and frees the data folder and ports on exit', async () => {
   const supervisor = second.process.pid ?? 0
-  const other = startOwnShop({ port: PORT + 10, data: data() })
+  const other = startOwnShop({ port: PORT + 10, data: dataFolder() })
   expect(await other.ended).toBe(1)
   expect(other.output()).toContain(`is in use by a running shop (process ${supervisor})`)
   const [sandbox] = await childrenOf(supervisor, 'local/sandbox.ts')
@@ -111,12 +111,12 @@ test('Ctrl-C stops every process', async () => {
   for (const id of [...(await childrenOf(supervisor, 'node')), supervisor]) process.kill(id, 'SIGINT') // like a terminal: to every process except the database, which has its own process group
   expect(await second.ended).toBe(0)
   expect(await commandsOf(family)).toEqual([])
-  expect(await status()).toBe('ECONNREFUSED')
+  expect(await readStatus()).toBe('ECONNREFUSED')
   expect(second.output()).not.toContain('Debugger listening')
 })
 
 test('stops completely when nothing reads its output any more', async () => {
-  const shop = startOwnShop({ port: PORT, data: data() })
+  const shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
   shop.process.stdout?.destroy()
@@ -127,13 +127,13 @@ test('stops completely when nothing reads its output any more', async () => {
 })
 
 test('a second signal stops everything at once, and the next start has lost nothing', async () => {
-  const shop = startOwnShop({ port: PORT, data: data() })
+  const shop = startOwnShop({ port: PORT, data: dataFolder() })
   await shop.open
   const family = await descendantsOf(shop.process.pid ?? 0)
-  const slow = halfSent(PORT)
-  await expect.poll(() => status()).toBe(200)
+  const slow = sendHalfRequest(PORT)
+  await expect.poll(() => readStatus()).toBe(200)
   shop.process.kill('SIGTERM')
-  await expect.poll(() => status()).toBe('ECONNREFUSED')
+  await expect.poll(() => readStatus()).toBe('ECONNREFUSED')
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(1)
   await expect(slow.answered).rejects.toThrow()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Ways in which a browser's storage can be unusable. Each is set up before the shop's first script. */
-const STORAGES: Record<string, () => void> = {
+const STORAGE_FAULTS: Record<string, () => void> = {
   blocked: () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -37,7 +37,7 @@ async function addBaguette(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 }
 
-for (const [name, spoil] of Object.entries(STORAGES)) {
+for (const [name, spoil] of Object.entries(STORAGE_FAULTS)) {
   test(`home and basket work when browser storage is ${name}`, async ({ page }) => {
     await page.addInitScript(spoil)
     await page.goto('/')

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
+const INTEGRITY_LINE =
+  /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
 /** Serves one file of a remote with an additional byte. */
-async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
+async function tamperWith(page: Page, file: RegExp): Promise<() => string[]> {
   const changed: string[] = []
   await page.route(file, async (route) => {
     const response = await route.fetch()
@@ -17,7 +18,7 @@ async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
   return () => changed
 }
 
-const ran = (page: Page) => page.evaluate(() => 'tampered' in window)
+const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window)
 
 const MENU_FILES = {
   'the entry': /\/r\/menu\/[^/]+\/web\/entry\.js$/,
@@ -30,8 +31,8 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
     page,
     expectConsole,
   }) => {
-    expectConsole(REFUSED)
-    const changed = await tamper(page, file)
+    expectConsole(INTEGRITY_LINE)
+    const changed = await tamperWith(page, file)
     await page.goto('/stores/fernhill-market-york-12')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
@@ -40,14 +41,14 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
     // A component that fails its integrity check reloads the page once, because the file could have been lost.
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
-    expect(await ran(page)).toBe(false)
+    expect(await hasRun(page)).toBe(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' }) // a request may still be pending
   })
 }
 
 test('shows a plain link when a byte of the basket button is changed', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  const changed = await tamper(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
+  expectConsole(INTEGRITY_LINE)
+  const changed = await tamperWith(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
   await page.goto('/')
   await expect.poll(() => changed().length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
@@ -55,16 +56,16 @@ test('shows a plain link when a byte of the basket button is changed', async ({ 
     'href',
     '/basket',
   )
-  expect(await ran(page)).toBe(false)
+  expect(await hasRun(page)).toBe(false)
 })
 
 test('keeps the server-rendered page when a byte of the host is changed', async ({ page, expectConsole }) => {
-  expectConsole(REFUSED)
-  const changed = await tamper(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
+  expectConsole(INTEGRITY_LINE)
+  const changed = await tamperWith(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
   expect(changed()).toHaveLength(1)
-  expect(await ran(page)).toBe(false)
+  expect(await hasRun(page)).toBe(false)
 })
 
 const choosePolicy = async (page: Page, url: string) =>
@@ -98,5 +99,5 @@ test('an injected inline script does not run', async ({ page, expectConsole }) =
   })
   await page.goto('/faqs')
   await page.waitForLoadState('networkidle')
-  expect(await ran(page)).toBe(false)
+  expect(await hasRun(page)).toBe(false)
 })

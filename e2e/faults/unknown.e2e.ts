@@ -10,23 +10,23 @@ const STORES: Record<string, string> = {
 const NOT_FOUND = 'Page not found'
 
 type Unknown = { path: string; heading: string }
-const lost = (path: string): Unknown => ({ path, heading: NOT_FOUND })
+const lostPage = (path: string): Unknown => ({ path, heading: NOT_FOUND })
 
 /** One address of every kind that does not exist. */
-const unknownIn = (store: string): Unknown[] => [
-  lost('/nope'),
-  lost('/nope/nothing/at/all'),
-  lost('/stores'),
-  lost('/stores/nope'),
-  lost('/stores/nope-9999'),
-  lost('/store/nope-9999'),
-  lost('/news/nope'),
-  lost('/brand/nope'),
-  lost('/basket/nope'),
-  lost('/login/nope'),
-  lost(`${store}/nope`),
-  lost(`${store}/time-slots/nope`),
-  lost('/checkout/nope'),
+const unknownPathsIn = (store: string): Unknown[] => [
+  lostPage('/nope'),
+  lostPage('/nope/nothing/at/all'),
+  lostPage('/stores'),
+  lostPage('/stores/nope'),
+  lostPage('/stores/nope-9999'),
+  lostPage('/store/nope-9999'),
+  lostPage('/news/nope'),
+  lostPage('/brand/nope'),
+  lostPage('/basket/nope'),
+  lostPage('/login/nope'),
+  lostPage(`${store}/nope`),
+  lostPage(`${store}/time-slots/nope`),
+  lostPage('/checkout/nope'),
   { path: `${store}/category/nope`, heading: 'Category not found' },
   { path: `${store}/category/nope/menuItem/nope`, heading: 'Product not found.' },
   { path: `${store}/deal/nope`, heading: 'Deal not found.' },
@@ -45,7 +45,7 @@ const isOpened = ({ path }: Unknown) =>
   /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
 
 for (const { name, origin } of brands) {
-  const unknown = unknownIn(STORES[name] ?? '')
+  const unknown = unknownPathsIn(STORES[name] ?? '')
 
   test(`${name}: unknown addresses return 404`, async ({ request }) => {
     for (const { path, heading } of unknown) {

@@ -40,7 +40,7 @@ const readHostileCode = (name: string): Promise<string> =>
   readFile(resolve(import.meta.dirname, name), 'utf8')
 
 /** The objects that a hostile release found outside its sandbox, as its rendered pages list them. */
-export const reachedIn = (html: string): string | undefined =>
+export const readReachedObjects = (html: string): string | undefined =>
   /HOSTILE RAN, REACHED \[([^\]]*)\]/.exec(html)?.[1]
 
 /**

@@ -13,7 +13,7 @@ async function findAddresses(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue as guest' }).click()
   await page.getByLabel('Postcode').fill('YO1 7HH')
 }
-const find = (page: Page) => page.getByRole('button', { name: 'Find address' }).click()
+const findChosenPostcode = (page: Page) => page.getByRole('button', { name: 'Find address' }).click()
 const line1 = (page: Page) => page.getByLabel('Address line 1')
 const choiceIn = (page: Page) => page.getByRole('combobox', { name: 'Choose your address' })
 
@@ -36,7 +36,7 @@ const findMany = (page: Page) =>
 
 test('fills in the only address of a postcode with the native picker', async ({ page }) => {
   await findAddresses(page)
-  await find(page)
+  await findChosenPostcode(page)
   await choiceIn(page).selectOption('Deangate, York, YO1 7HH')
   await expect(line1(page)).toHaveValue('Deangate')
 })
@@ -44,7 +44,7 @@ test('fills in the only address of a postcode with the native picker', async ({ 
 test('finds one of many addresses by its number, using only the keyboard', async ({ page }) => {
   await findAddresses(page)
   await findMany(page)
-  await find(page)
+  await findChosenPostcode(page)
   const choice = choiceIn(page)
   await choice.click()
   await expect(page.getByRole('option')).toHaveCount(40)
@@ -68,7 +68,7 @@ test('falls back to the native picker when the autocomplete does not load', asyn
   await findAddresses(page)
   await findMany(page)
   await page.route('**/r/host/**/*.js', (route) => route.abort())
-  await find(page)
+  await findChosenPostcode(page)
   await choiceIn(page).selectOption('5 Stonegate, York, YO1 7HH')
   await expect(line1(page)).toHaveValue('5 Stonegate')
 })

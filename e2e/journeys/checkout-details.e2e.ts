@@ -3,8 +3,8 @@ import { adaContact, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
-const paying = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
-const edit = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
+const paymentHeading = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
+const editDetails = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
 
 test('an incomplete email address does not reach the payment step or block checkout', async ({
   page,
@@ -14,8 +14,8 @@ test('an incomplete email address does not reach the payment step or block check
   await fillContact(page, adaContact)
   await page.getByLabel('I accept the terms and conditions').check()
   await continueToPayment(page).click()
-  await expect(paying(page)).toBeVisible()
-  await edit(page)
+  await expect(paymentHeading(page)).toBeVisible()
+  await editDetails(page)
   await page.getByLabel('Email', { exact: true }).fill('ada@')
   await page.goto('/checkout/payment')
   await expect(page).toHaveURL(/\/checkout\/details/)
@@ -56,16 +56,16 @@ test('a guest can reach payment ten times, also after changing the email address
   await page.getByLabel('I accept the terms and conditions').check()
   for (let round = 1; round <= 10; round += 1) {
     await continueToPayment(page).click()
-    await expect(paying(page)).toBeVisible()
-    await edit(page)
+    await expect(paymentHeading(page)).toBeVisible()
+    await editDetails(page)
   }
   // The fourth checked address needs a CAPTCHA, which runs invisibly.
   expectConsole(/status of 403 .*checkRegistrationStatus/)
   for (const name of ['ada.b', 'ada.c', 'ada.d']) {
     await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)
     await continueToPayment(page).click()
-    await expect(paying(page)).toBeVisible()
-    await edit(page)
+    await expect(paymentHeading(page)).toBeVisible()
+    await editDetails(page)
   }
 })
 
@@ -84,5 +84,5 @@ test('shows an invalid mobile number under the field and in the error summary', 
   }
   await mobile.fill('+44 (0)7700 900-123')
   await continueToPayment(page).click()
-  await expect(paying(page)).toBeVisible()
+  await expect(paymentHeading(page)).toBeVisible()
 })

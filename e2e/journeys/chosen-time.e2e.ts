@@ -25,7 +25,7 @@ async function cakeForTomorrow(page: Page): Promise<void> {
   await expect(main).toContainText(TOMORROW)
 }
 
-const asked = (page: Page) => page.getByText('Your time is no longer reserved')
+const expiryQuestion = (page: Page) => page.getByText('Your time is no longer reserved')
 
 test(
   'asks about an expired time slot in every tab and restores it with one press',
@@ -37,14 +37,14 @@ test(
     await expect(other.getByRole('main')).toContainText(TOMORROW)
 
     await expireHold(page)
-    await expect(asked(page)).toBeVisible()
-    await expect(asked(other)).toBeVisible()
+    await expect(expiryQuestion(page)).toBeVisible()
+    await expect(expiryQuestion(other)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('It is still free.')
 
     await page.getByRole('button', { name: 'Reserve it again' }).click()
-    await expect(asked(page)).toHaveCount(0)
+    await expect(expiryQuestion(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText(TOMORROW)
-    await expect(asked(other)).toHaveCount(0)
+    await expect(expiryQuestion(other)).toHaveCount(0)
   },
 )
 
@@ -62,7 +62,7 @@ test('reports that a time slot is full and offers the next ones', async ({ page 
     const next = main.getByRole('button', { name: TOMORROW }).first()
     const time = (await next.textContent()) ?? ''
     await next.click()
-    await expect(asked(page)).toHaveCount(0)
+    await expect(expiryQuestion(page)).toHaveCount(0)
     await expect(main).toContainText(time)
   } finally {
     await giveBack()

@@ -39,12 +39,12 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`The keyboard does not reach ${String(target)} in ${MOST_TABS} steps`)
 }
 
-async function press(page: Page, target: Locator): Promise<void> {
+async function pressKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-async function type(page: Page, label: string, text: string): Promise<void> {
+async function typeText(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
@@ -75,7 +75,7 @@ test('orders using only the keyboard, starting at the home page', async ({ page 
   await page.keyboard.press('Enter')
   const bakery = page.getByRole('region', { name: 'Bakery' })
   const baguette = bakery.getByRole('link', { name: 'French Baguette', exact: true })
-  await press(page, baguette)
+  await pressKey(page, baguette)
   const item = page.getByRole('dialog')
   await tabTo(page, item.getByRole('button', { name: /^Add for/ }))
   await page.keyboard.press('Enter')
@@ -85,29 +85,32 @@ test('orders using only the keyboard, starting at the home page', async ({ page 
   await expect(baguette, 'who leaves a sheet is where they opened it').toBeFocused()
   await tabTo(page, basket, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await press(page, page.getByRole('link', { name: 'Choose a time' }))
+  await pressKey(page, page.getByRole('link', { name: 'Choose a time' }))
   const main = page.getByRole('main')
   const when = main.getByRole('group', { name: 'When would you like it?' })
   await expect(when).toBeVisible()
   // The two options are one tab stop. If only one is available, it is the selected one.
   await tabTo(page, when.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
-  await press(page, main.getByRole('button', { name: 'Tomorrow' }))
-  await press(page, main.getByRole('button', { name: /^\d\d:\d\d to \d\d:\d\d$/, disabled: false }).first())
+  await pressKey(page, main.getByRole('button', { name: 'Tomorrow' }))
+  await pressKey(
+    page,
+    main.getByRole('button', { name: /^\d\d:\d\d to \d\d:\d\d$/, disabled: false }).first(),
+  )
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
-  await press(page, page.getByRole('link', { name: /^Go to checkout/ }))
+  await pressKey(page, page.getByRole('link', { name: /^Go to checkout/ }))
 
-  await press(page, page.getByRole('button', { name: 'Continue as guest' }))
-  await type(page, 'First name', 'Ada')
-  await type(page, 'Last name', 'Bell')
-  await type(page, 'Email', 'ada@example.com')
-  await type(page, 'Mobile number', '07700 900 123')
+  await pressKey(page, page.getByRole('button', { name: 'Continue as guest' }))
+  await typeText(page, 'First name', 'Ada')
+  await typeText(page, 'Last name', 'Bell')
+  await typeText(page, 'Email', 'ada@example.com')
+  await typeText(page, 'Mobile number', '07700 900 123')
   await tabTo(page, page.getByLabel('I accept the terms and conditions'))
   await page.keyboard.press('Space')
-  await press(page, page.getByRole('button', { name: 'Continue to payment' }))
+  await pressKey(page, page.getByRole('button', { name: 'Continue to payment' }))
   await tabTo(page, page.getByRole('radio', { name: /^Card/ }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
-  await press(page, page.getByRole('button', { name: /^Place order/ }))
+  await pressKey(page, page.getByRole('button', { name: /^Place order/ }))
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })

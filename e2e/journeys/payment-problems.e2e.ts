@@ -3,12 +3,12 @@ import { expect, test } from '../fixtures/test.ts'
 import { fillCard, goToCardForm } from '../fixtures/shopping.ts'
 
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
-const MISTYPED = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
+const MISTYPED_NUMBER = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
 const AMEX = { number: '3782 822463 10005', expiry: '12/34', code: '1000' }
 const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
 
 /** Paths to which an old link, the history or a bookmark may lead after the payment. */
-const STEPS = [
+const CHECKOUT_PATHS = [
   '/checkout',
   '/checkout/options',
   '/checkout/login',
@@ -21,7 +21,7 @@ const STEPS = [
   '/checkout/payment/failure',
 ]
 
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
 test('a declined card, a failed challenge and a cancelled payment keep the basket, and going back after payment does not charge again', async ({
   page,
@@ -32,10 +32,10 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   await goToCardForm(page)
 
   // An empty or mistyped field shows its message until it is valid, and an unsupported card scheme is named.
-  await pay(page).click()
+  await payButton(page).click()
   await expect(page.getByText('Card form is not valid.')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toBeVisible()
-  await fillCard(page, MISTYPED)
+  await fillCard(page, MISTYPED_NUMBER)
   await expect(page.getByText('Your card number is incomplete')).toBeVisible()
   await expect(page.getByText('Enter the expiry date')).toBeVisible()
   await expect(page.getByText('Your card’s security code is incomplete')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
 
   // The card is declined: the reason is shown once, nothing is charged, and all input is kept.
   await fillCard(page, NO_FUNDS)
-  await pay(page).click()
+  await payButton(page).click()
   await expect(page.getByText('There is not enough money on this card.')).toHaveCount(1)
   await expect(page.getByText('You have not been charged.', { exact: false })).toBeVisible()
   await page.reload()
@@ -56,7 +56,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
     ['Cancel and go back', 'Payment cancelled', /\/payment\/cancel/],
   ] as const) {
     await fillCard(page, VISA)
-    await pay(page).click()
+    await payButton(page).click()
     await page.getByRole('button', { name: way }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveURL(at)
@@ -67,11 +67,11 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   // Another tab shows the payment step, as the browser's back and forward cache may restore it (bfcache).
   const left = await page.context().newPage()
   await left.goto('/checkout/payment/card-form')
-  await expect(pay(left)).toBeVisible()
+  await expect(payButton(left)).toBeVisible()
 
   // The order is paid once despite a double press, and going back always shows the order.
   await fillCard(page, VISA)
-  await pay(page).dblclick()
+  await payButton(page).dblclick()
   await page.getByRole('button', { name: /^Approve/ }).click()
   const thanks = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })
   await expect(thanks).toBeVisible()
@@ -79,7 +79,7 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   await expect(thanks).toBeVisible()
   await page.goBack()
   await expect(thanks).toBeVisible()
-  for (const step of STEPS) {
+  for (const step of CHECKOUT_PATHS) {
     await page.goto(step)
     await expect(page).toHaveURL(/\/checkout\/success/)
     await expect(thanks).toBeVisible()
@@ -90,5 +90,5 @@ test('a declined card, a failed challenge and a cancelled payment keep the baske
   }
   await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(left.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
-  await expect(pay(left)).toHaveCount(0)
+  await expect(payButton(left)).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const EMBER = brands.find(({ name }) => name === 'ember')?.origin ?? ''
 /** A valid postcode in Shetland that is not in any demo list. */
-const UNSERVED = 'ZE1 0AA'
+const UNSERVED_POSTCODE = 'ZE1 0AA'
 
 async function openSearch(page: Page, url = '/') {
   await page.goto(url)
@@ -58,13 +58,13 @@ test('a postcode without a store leads from the home page to a form that asks fo
 }) => {
   expectConsole(/status of 404/)
   const search = await openSearch(page)
-  await search.getByPlaceholder('Enter your postcode').fill(UNSERVED)
+  await search.getByPlaceholder('Enter your postcode').fill(UNSERVED_POSTCODE)
   await search.getByRole('button', { name: 'Find my store' }).click()
   await expect(page).toHaveURL(/\/stores-near-by\/ZE1%200AA$/)
-  await expect(page.getByText(`We are not near ${UNSERVED} yet`)).toBeVisible()
+  await expect(page.getByText(`We are not near ${UNSERVED_POSTCODE} yet`)).toBeVisible()
   await page.getByLabel('Your email address').fill('shetland@example.com')
   await page.getByRole('button', { name: 'Tell me when you do' }).click()
-  await expect(page.getByText(`We will write to you once a store serves ${UNSERVED}.`)).toBeVisible()
+  await expect(page.getByText(`We will write to you once a store serves ${UNSERVED_POSTCODE}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change place' })).toBeVisible()
 })
 
@@ -79,7 +79,7 @@ test('a location far from every postcode asks for a postcode and an email addres
   await page.getByLabel('Your email address').fill('shetland@example.com')
   await page.getByRole('button', { name: 'Tell me when you do' }).click()
   await expect(page.getByText('Please enter a valid postcode')).toBeVisible()
-  await page.locator('main').getByLabel('Your postcode').fill(UNSERVED)
+  await page.locator('main').getByLabel('Your postcode').fill(UNSERVED_POSTCODE)
   await page.getByRole('button', { name: 'Tell me when you do' }).click()
   await expect(page.getByText(/We will write to you once a store serves ZE1 0AA/)).toBeVisible()
 })

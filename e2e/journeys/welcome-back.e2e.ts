@@ -34,7 +34,7 @@ async function expectNoShift(page: Page): Promise<void> {
 }
 
 /** Opens the home page and waits until it is complete. */
-async function comeBack(page: Page) {
+async function reopenHome(page: Page) {
   await page.goto('/')
   await untilHydrated(page)
   const welcome = page.getByRole('region', { name: 'Welcome back' })
@@ -52,7 +52,7 @@ test('a returning guest sees place, method and store in the first view without a
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
 
   await watchShifts(page)
-  const welcome = await comeBack(page)
+  const welcome = await reopenHome(page)
   const store = welcome.getByRole('link', { name: 'Fernhill Market York' })
   await expect(store).toBeInViewport()
   // Depending on the hour, the store is open or not; its status and the delivery fee are shown.
@@ -88,7 +88,7 @@ test('a returning member sees the current order and adds earlier purchases', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Start shopping' }).click()
 
   await watchShifts(page)
-  const welcome = await comeBack(page)
+  const welcome = await reopenHome(page)
   const order = welcome.getByRole('link', { name: /Collection .+, Fernhill Market York$/ })
   await expect(order).toBeInViewport()
   const usuals = welcome.getByRole('region', { name: 'Buy again' })

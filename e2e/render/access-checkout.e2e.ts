@@ -4,7 +4,7 @@ import { brands } from '../fixtures/pages.ts'
 import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const goods = [
+const orderedItems = [
   { page: '/stores/fernhill-market-york-12', item: 'British Strawberries', enough: 10 },
   { page: '/stores/ember-kitchen-bristol-21', item: 'Loaded Fries', enough: 3 },
 ]
@@ -14,17 +14,17 @@ const shoppers = [
 ]
 // One brand is checked in light mode on a phone, and the other in dark mode on a wide screen; each is also checked in
 // the other mode.
-const looks = [
+const appearances = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const
 
 for (const [index, { name, origin }] of brands.entries()) {
   test.describe(name, () => {
-    test.use(looks[index] ?? {})
+    test.use(appearances[index] ?? {})
     test('every step from basket to order is accessible', async ({ page }) => {
       test.setTimeout(240_000)
-      const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
+      const { page: store = '', item = '', enough = 1 } = orderedItems[index] ?? {}
       const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}
       const check = async (step: string) => {
         await expectAccessible(page, step)

@@ -25,14 +25,14 @@ async function expectNoBarrier(page: Page, what: string): Promise<void> {
 }
 
 // One brand is checked in light mode on a narrow screen, and the other in dark mode on a wide screen.
-const looks = [
+const appearances = [
   { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ] as const
 
 for (const [index, { name, origin }] of brands.entries()) {
   test.describe(name, () => {
-    test.use(looks[index] ?? {})
+    test.use(appearances[index] ?? {})
     test('sign-in and the member area are accessible', async ({ page }) => {
       test.setTimeout(240_000)
       for (const path of FOR_GUESTS) {

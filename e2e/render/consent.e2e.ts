@@ -5,7 +5,7 @@ import { brands } from '../fixtures/pages.ts'
 import { untilSettled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
+const documentedStorage = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
 const AUTH = ['/login', '/register', '/forgotten-password']
 
 /** Requests to origins other than the brand's own. Maps are fetched only when one is opened. */
@@ -22,7 +22,7 @@ function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
 async function expectDocumentedStorage(page: Page): Promise<void> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = (await page.context().cookies()).map(({ name }) => name)
-  const unknown = [...stored, ...cookies].filter((name) => !documented.includes(`\`${name}\``))
+  const unknown = [...stored, ...cookies].filter((name) => !documentedStorage.includes(`\`${name}\``))
   expect(unknown, 'kept and not in docs/storage.md').toEqual([])
 }
 

@@ -79,13 +79,13 @@ test('the document reports a host that throws before it starts', async ({ page, 
 })
 
 /** Faults of a release in a browser, and the count that detects each. */
-const BAD = [
+const BROWSER_FAULTS = [
   ['breaks in an effect', 'area-crashed'],
   ['breaks in render', 'area-crashed'],
   ['throws', 'remote-failed'],
 ] as const
 
-for (const [fault, name] of BAD) {
+for (const [fault, name] of BROWSER_FAULTS) {
   test(`counts a release that ${fault} as ${name}`, async ({ page, expectConsole }) => {
     for (const line of expectedConsoleLines('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0

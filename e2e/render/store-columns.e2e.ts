@@ -4,10 +4,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 
-const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
+const categoryRail = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
 
 /** The number of the page's first items in one row. */
-const columns = (page: Page): Promise<number> =>
+const countColumns = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
     const cards = [...main.querySelectorAll('article h3')].map((name) => name.closest('li'))
     const tops = cards.map((card) => Math.round(card?.getBoundingClientRect().top ?? 0))
@@ -25,19 +25,19 @@ for (const { width, count } of [
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${STORE}/category/bakery`)
     await untilSettled(page)
-    expect(await columns(page)).toBe(count)
+    expect(await countColumns(page)).toBe(count)
     const [tree, items, basket] = await Promise.all([
-      categories(page).boundingBox(),
+      categoryRail(page).boundingBox(),
       page.getByRole('search').boundingBox(),
       page.getByRole('complementary', { name: 'Basket', exact: true }).boundingBox(),
     ])
     if (!tree || !items || !basket) throw new Error('A column of the page is not there.')
     expect(tree.x + tree.width).toBeLessThanOrEqual(items.x)
     expect(items.x + items.width).toBeLessThanOrEqual(basket.x)
-    await expect(categories(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
+    await expect(categoryRail(page).getByRole('link', { name: 'Celebration cakes' })).toBeVisible()
     await page.mouse.move(width / 2, 500)
     await page.mouse.wheel(0, 600)
-    await expect(categories(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
+    await expect(categoryRail(page).getByRole('link', { name: 'Bakery' })).toBeInViewport({ ratio: 1 })
   })
 }
 
@@ -48,11 +48,11 @@ test('on a phone search and categories stay at the top without covering headings
   await page.goto(STORE)
   await untilSettled(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await categories(page).getByRole('link', { name: 'Deals' }).click()
+  await categoryRail(page).getByRole('link', { name: 'Deals' }).click()
   const search = page.getByRole('search')
   await expect(search).toBeInViewport({ ratio: 1 })
   const bottom = async () => {
-    const rail = await categories(page).boundingBox()
+    const rail = await categoryRail(page).boundingBox()
     return rail ? rail.y + rail.height : Number.NaN
   }
   const heading = page.getByRole('heading', { name: 'Deals', exact: true })
@@ -77,5 +77,5 @@ test('nothing is sticky on a screen of low height', async ({ page }) => {
   await untilSettled(page)
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await expect(page.getByRole('search')).not.toBeInViewport()
-  await expect(categories(page)).not.toBeInViewport()
+  await expect(categoryRail(page)).not.toBeInViewport()
 })

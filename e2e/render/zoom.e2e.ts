@@ -6,12 +6,12 @@ import { routes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A screen of 1280 by 1024 at 400 % (WCAG 1.4.10). */
-const ZOOMED = { width: 320, height: 256 }
+const ZOOMED_VIEWPORT = { width: 320, height: 256 }
 
 /**
  * The share of the viewport, from 0 to 1, in which fixed or sticky elements cover the page that scrolls behind them.
  */
-const covered = (page: Page): Promise<number> =>
+const measureCovered = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: 'instant' })
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -44,12 +44,12 @@ for (const { name, origin } of brands) {
   }) => {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
-    await page.setViewportSize(ZOOMED)
+    await page.setViewportSize(ZOOMED_VIEWPORT)
     for (const path of routes[name] ?? []) {
       await page.goto(origin + path)
       await untilSettled(page)
       // The cookie notice is not answered yet, so it is visible too.
-      expect.soft(await covered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
+      expect.soft(await measureCovered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(sideways, `${path}: scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await headingProblems(page), `${path}: headings`).toEqual([])

@@ -10,7 +10,7 @@ import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '@larder/te
 const RUNS = isWholeRun ? 5_000 : 700
 const MS_EACH = 150
 /** Stacks, statements and paths belong in the log only (trust T26). */
-const INSIDES = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i
+const INTERNAL_TEXT = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i
 
 let world: OwnerShop
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function knownValues() {
 }
 
 // Sign-in and sign-out calls are made without the member, who would lose the session.
-const callers = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
+const callersOf = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
 
 const isPrimitive = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
@@ -77,7 +77,7 @@ test(
       ...allEndpoints.map((described) =>
         fc.record({
           described: fc.constant(described),
-          person: fc.constantFrom(...callers(described.area)),
+          person: fc.constantFrom(...callersOf(described.area)),
           input: exampleInputs(described.endpoint.body, known),
         }),
       ),
@@ -90,7 +90,7 @@ test(
       const read = schema.safeParse(reply)
       const call = `${described.endpoint.path} by ${person}`
       if (response.status >= 500) throw new Error(`${call} answered ${response.status}`)
-      if (!response.ok && INSIDES.test(text)) throw new Error(`${call} shows its insides: ${text}`)
+      if (!response.ok && INTERNAL_TEXT.test(text)) throw new Error(`${call} shows its insides: ${text}`)
       if (!read.success) throw new Error(`${call} broke its contract: ${read.error.message}`)
     })
     await fc.assert(holds, { numRuns: RUNS })

@@ -5,7 +5,7 @@ import { findSlot, orderOf } from '@larder/testing/order-fixtures.ts'
 import { startApp, type Visitor } from '@larder/testing/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
 
-const Sent = z.looseObject({ basketToken: z.string().optional(), version: z.int().optional() })
+const SentBody = z.looseObject({ basketToken: z.string().optional(), version: z.int().optional() })
 
 const Rejection = z.object({ fields: z.record(z.string(), z.string()).optional() })
 
@@ -13,7 +13,7 @@ const Rejection = z.object({ fields: z.record(z.string(), z.string()).optional()
 async function post({ request }: Visitor, { path }: { path: string }, body: object) {
   const headers = { 'content-type': 'application/json' }
   const reply = await request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: reply.status, ...Sent.parse(await reply.json()) }
+  return { status: reply.status, ...SentBody.parse(await reply.json()) }
 }
 
 const delivery = { storeId: 12, fulfilmentMethod: 'delivery' as const }

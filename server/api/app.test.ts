@@ -75,7 +75,7 @@ test('mounts every call of every contract', async () => {
 })
 
 /** Calls open to anyone, with their minimal input. */
-const PUBLIC = [
+const PUBLIC_CALLS = [
   ['GET', '/api/business/profile'],
   ['GET', '/api/domain-config-public'],
   ['POST', '/api/whiteLabel/settings'],
@@ -112,7 +112,7 @@ test('public responses do not contain server-only keys (T19)', async () => {
   }
   const { request } = await startApp({ environment: secrets })
   let seen = ''
-  for (const [method, path, body] of PUBLIC) {
+  for (const [method, path, body] of PUBLIC_CALLS) {
     const headers = { 'content-type': 'application/json' }
     const response = await request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     expect([path, response.status]).toEqual([path, 200])

@@ -9,9 +9,9 @@ import { readBrandFolder } from './read-folder.ts'
 
 const [FERNHILL = ''] = demoBrandFolders
 
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+const SVG_TEXT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
-async function copied(): Promise<string> {
+async function copyBrand(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-brand-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(FERNHILL, folder, { recursive: true })
@@ -19,8 +19,8 @@ async function copied(): Promise<string> {
 }
 
 /** A copy of a demo brand with one file changed or removed. */
-async function broken(file: string, change: (text: string) => string | undefined): Promise<string> {
-  const folder = await copied()
+async function breakBrand(file: string, change: (text: string) => string | undefined): Promise<string> {
+  const folder = await copyBrand()
   const text = change(await readFile(join(folder, file), 'utf8'))
   if (text === undefined) await rm(join(folder, file))
   else await writeFile(join(folder, file), text)
@@ -142,24 +142,29 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'content/home.json' },
   ],
 ])('reports %s with file and position', async (...[, file, change, problem]) => {
-  expect(await toProblems(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
+  expect(await toProblems(await breakBrand(file, change))).toContainEqual(expect.objectContaining(problem))
 })
 
 const PICTURE = 'pictures/items/braeburn-apples.webp'
-const white = (width: number, height: number) =>
+const whitePicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
 
 test.each<[string, string, () => Buffer | string | Promise<Buffer>, string]>([
   ['a picture above 5 MB', PICTURE, () => Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
-  ['a picture of 48 million pixels', PICTURE, () => white(8000, 6000), 'has more than 40 million pixels'],
+  [
+    'a picture of 48 million pixels',
+    PICTURE,
+    () => whitePicture(8000, 6000),
+    'has more than 40 million pixels',
+  ],
   ['text with a picture’s file name', PICTURE, () => 'hello', 'cannot be read as a picture'],
   ['an empty picture', PICTURE, () => '', 'cannot be read as a picture'],
-  ['an SVG with a photo’s file name', PICTURE, () => DRAWING, 'is no picture but svg'],
-  ['a photo with an SVG’s file name', 'logo.svg', () => white(9, 9), 'is no drawing but jpeg'],
+  ['an SVG with a photo’s file name', PICTURE, () => SVG_TEXT, 'is no picture but svg'],
+  ['a photo with an SVG’s file name', 'logo.svg', () => whitePicture(9, 9), 'is no drawing but jpeg'],
 ])('reports %s with its file', async (...[, file, contents, message]) => {
-  const folder = await copied()
+  const folder = await copyBrand()
   await writeFile(join(folder, file), await contents())
   expect(await toProblems(folder)).toEqual([{ file, message: expect.stringContaining(message) }])
 })

@@ -18,10 +18,10 @@ async function newFolder(prefix: string): Promise<string> {
 }
 
 /** The hashes of the files, because comparing megabytes of pictures byte by byte takes seconds. */
-const hashes = (files: Map<string, string | Buffer>) =>
+const hashFiles = (files: Map<string, string | Buffer>) =>
   new Map([...files].map(([path, contents]) => [path, createHash('sha256').update(contents).digest('hex')]))
 
-const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder
+const omitRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
 test.each(demoBrandFolders)('exporting an imported brand gives an identical brand: %s', async (path) => {
   const { db } = await startApp()
@@ -30,9 +30,9 @@ test.each(demoBrandFolders)('exporting an imported brand gives an identical bran
   const exported = await exportBrand(db, folder.brand.slug)
   await writeFiles(target, exported)
   const again = await readBrandFolder(target)
-  expect(withoutRoot(again)).toEqual(withoutRoot(folder))
+  expect(omitRoot(again)).toEqual(omitRoot(folder))
   await importBrand(db, again)
-  expect(hashes(await exportBrand(db, folder.brand.slug))).toEqual(hashes(exported))
+  expect(hashFiles(await exportBrand(db, folder.brand.slug))).toEqual(hashFiles(exported))
 })
 
 test('rejects the export of an unknown brand', async () => {

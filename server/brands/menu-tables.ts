@@ -20,7 +20,7 @@ import {
 
 const methods = listCell(FulfilmentMethod)
 
-/** `menu/categories.csv`: categories in the sequence shown to shoppers. */
+/** `menu/categories.csv`: categories in the order shown to shoppers. */
 export const CategoryRow = z.strictObject({
   slug: Slug,
   name: textCell,

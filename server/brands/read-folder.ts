@@ -23,7 +23,7 @@ const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = docum
 const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // the type has exactly these keys
 
 /**
- * Compares by code unit, as the database sorts. Files without a natural sequence get one, so that equal brands read
+ * Compares by code unit, as the database sorts. Files without a natural order get one, so that equal brands read
  * alike.
  */
 const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,9 +2,9 @@ import type { contentApi } from '@larder/shared/contracts'
 import type { BrandFolder } from './brand-folder.ts'
 import { pictureSource } from '@larder/api/model/pictures.ts'
 
-type Source = (name: string) => string
+type SiteSource = (name: string) => string
 
-function toHeader({ content }: BrandFolder, source: Source): contentApi.SiteConfig['header'] {
+function toHeader({ content }: BrandFolder, source: SiteSource): contentApi.SiteConfig['header'] {
   const { navbars, ...rest } = content.global.header
   const bar = ({ logo, ...navbar }: (typeof navbars)['desktop']): contentApi.Navbar => ({
     ...navbar,
@@ -21,7 +21,7 @@ function toHeader({ content }: BrandFolder, source: Source): contentApi.SiteConf
   }
 }
 
-function toFooter({ brand, content }: BrandFolder, source: Source): contentApi.SiteConfig['footer'] {
+function toFooter({ brand, content }: BrandFolder, source: SiteSource): contentApi.SiteConfig['footer'] {
   const { banner, ...rest } = content.global.footer
   return {
     ...rest,

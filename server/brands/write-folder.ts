@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { collections, documents, folderDocuments, tables, type BrandFolder } from './brand-folder.ts'
 import { formatCsv } from './csv.ts'
 
-/** Formats JSON through the schema, which restores the sequence of fields that the database does not keep. */
+/** Formats JSON through the schema, which restores the order of fields that the database does not keep. */
 const formatJson = (schema: z.ZodType, value: unknown) =>
   `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
 

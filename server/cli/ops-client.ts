@@ -41,14 +41,14 @@ type Side = {
   user?: string
 }
 
-type Sent = { method: string; headers: Record<string, string>; body: BodyInit }
+type RequestInput = { method: string; headers: Record<string, string>; body: BodyInit }
 
-const asJson = (body: object): Sent => ({
+const asJson = (body: object): RequestInput => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const asArchive = (archive: Buffer): Sent => ({
+const asArchive = (archive: Buffer): RequestInput => ({
   method: 'PUT',
   headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
   body: new Uint8Array(archive),
@@ -61,7 +61,7 @@ const isElsewhere = (status: number, display: string | undefined): boolean =>
 /** Calls the shop. A rejection or a missing response is thrown as one plain message. */
 async function send<Schema extends z.ZodType>(
   { origin, token, user }: Side,
-  { path, schema, sent }: { path: string; schema: Schema; sent?: Sent },
+  { path, schema, sent }: { path: string; schema: Schema; sent?: RequestInput },
 ): Promise<{ status: number; content: z.output<Schema> }> {
   const reply = await fetch(new URL(path, origin), {
     ...sent,
@@ -132,7 +132,7 @@ const makeClient = (side: Side): OpsClient => ({
 })
 
 /** The shop that runs on this machine with the data folder; undefined when none runs. */
-async function localSide(): Promise<Side | undefined> {
+async function findLocalSide(): Promise<Side | undefined> {
   const { dataFolder, localOpsToken: token } = readConfig(process.env)
   const origin = (await readFile(resolve(dataFolder, 'ops.url'), 'utf8').catch(() => '')).trim()
   if (!origin) return undefined
@@ -159,7 +159,7 @@ export function remoteOps(address: string): OpsClient {
  */
 export async function opsClient(address: string | undefined): Promise<OpsClient | undefined> {
   if (address !== undefined) return remoteOps(address)
-  const local = await localSide()
+  const local = await findLocalSide()
   return local && makeClient(local)
 }
 

@@ -124,7 +124,7 @@ async function fallBackToDiskPlan(
 
 /**
  * Starts all parts of the shop concurrently: the server loads its code while the database starts and the areas are
- * compared with their releases. `stop` and `kill` end the parts started so far in reverse sequence.
+ * compared with their releases. `stop` and `kill` end the parts started so far in reverse order.
  */
 export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll): Shop {
   const stopped = new AbortController()

@@ -5,7 +5,7 @@ const GIVE_UP_MS = 40_000
 const LAST_MOMENT_MS = 250
 
 /**
- * Runs the shop until a signal, on which everything ends in sequence, the database last. A second signal, or 40 s,
+ * Runs the shop until a signal, on which everything ends in order, the database last. A second signal, or 40 s,
  * kills all of it at once (trust §5 "Stop"); acknowledged writes survive.
  */
 export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {

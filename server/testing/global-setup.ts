@@ -15,28 +15,28 @@ declare module 'vitest' {
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 /** A folder in memory, if Linux has one. */
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 /** More than the databases and logs of a whole run need. */
 const ROOM_BYTES = 2 * 1024 ** 3
 // A test database may be lost with the machine, so it does not flush, which is many times faster.
-const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+const UNSAFE_FLAGS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
 /**
  * The folder of the database, in memory if there is room: a copy of the template is a thousand small files, which on a
  * disk take ten times the processor time.
  */
 async function clusterFolder(project: string): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined)
+  const memory = await statfs(MEMORY_FOLDER).catch(() => undefined)
   const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= ROOM_BYTES
   const name = `test-postgres-${project}-${process.pid}`
-  return hasRoom ? resolve(MEMORY, `larder-${name}`) : resolve(REPOSITORY, '.larder', name)
+  return hasRoom ? resolve(MEMORY_FOLDER, `larder-${name}`) : resolve(REPOSITORY, '.larder', name)
 }
 
 async function testServer(project: string): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => undefined }
   const folder = await clusterFolder(project)
-  const cluster = await startCluster({ folder, flags: UNSAFE })
+  const cluster = await startCluster({ folder, flags: UNSAFE_FLAGS })
   const stop = async () => {
     await cluster.stop()
     await rm(cluster.folder, { recursive: true, force: true })

@@ -16,13 +16,13 @@ beforeEach(async () => {
   ada = await asMember(app, 'ada@fernhill.example')
 })
 
-async function placed(visitor: Visitor): Promise<string> {
+async function placeOrder(visitor: Visitor): Promise<string> {
   const basket = await filledBasket(app, visitor)
   const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
   return order.businessOrderId
 }
 
-async function deliver(id: string): Promise<void> {
+async function deliverOrder(id: string): Promise<void> {
   const now = app.deps.clock()
   for (const to of ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const) {
     await inTransaction(app.db, async (tx) => {
@@ -34,10 +34,10 @@ async function deliver(id: string): Promise<void> {
 
 describe('orders of a member', () => {
   test('lists a member’s orders by kind, newest first', async () => {
-    const first = await placed(ada)
-    await deliver(first)
+    const first = await placeOrder(ada)
+    await deliverOrder(first)
     app.setNow('2030-01-08T10:05:00Z')
-    const second = await placed(ada)
+    const second = await placeOrder(ada)
     const ids = async (kind: 'current' | 'past' | 'all') =>
       (await ada.call(memberApi.listOrders, { kind })).orders.map(({ businessOrderId }) => businessOrderId)
     expect(await ids('all')).toEqual([second, first])
@@ -54,7 +54,7 @@ describe('orders of a member', () => {
   })
 
   test('a member’s orders are visible only to that member', async () => {
-    const businessOrderId = await placed(ada)
+    const businessOrderId = await placeOrder(ada)
     const bob = await asMember(app, 'bob@fernhill.example')
     const gone = { status: 404, text: 'Unable to view order, please try again.' }
     await expect(bob.call(memberApi.getOrder, { businessOrderId })).rejects.toMatchObject(gone)
@@ -64,7 +64,7 @@ describe('orders of a member', () => {
   })
 
   test('a member can reorder an order', async () => {
-    const businessOrderId = await placed(ada)
+    const businessOrderId = await placeOrder(ada)
     const { basket, unavailable } = await ada.call(memberApi.reorder, {
       businessOrderId,
       fulfilmentMethod: 'delivery',
@@ -78,11 +78,11 @@ describe('reviews', () => {
   const review = { starRating: 4, comment: 'Good bread.' }
 
   test('an order can be reviewed once, after delivery', async () => {
-    const orderId = await placed(ada)
+    const orderId = await placeOrder(ada)
     await expect(ada.call(memberApi.createReview, { ...review, orderId })).rejects.toMatchObject({
       code: 'REVIEW_CLOSED',
     })
-    await deliver(orderId)
+    await deliverOrder(orderId)
     expect(await ada.call(memberApi.getOrder, { businessOrderId: orderId })).toMatchObject({
       canReview: true,
     })

@@ -10,7 +10,7 @@ import { moveTo, tablesWith } from './personal-data.testing.ts'
 
 /** Texts that occur nowhere else, so that finding one means finding the person's data. */
 const EMAIL = 'zephyrine@canary.example'
-const NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
+const PERSON_NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
 const PHONE = '07700900987'
 const STREET = '77 Canarywharf Mews'
 const COMMENT = 'The quinces sang.'
@@ -19,7 +19,7 @@ const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinc
 /**
  * The same texts for baskets, orders and requests for news that the member left on another device or while signed out.
  */
-const LEFT = {
+const SIGNED_OUT_DATA = {
   street: '3 Baskethome Yard',
   payerStreet: '9 Billingsgate Yard',
   contact: { firstName: 'Basketfirst', lastName: 'Basketlast', phoneNumber: '07700900321' },
@@ -27,7 +27,7 @@ const LEFT = {
   instructions: 'Ring the cowbell.',
   postcode: 'YO1 9ZZ',
 }
-const LEFT_TRACES = [
+const SIGNED_OUT_TRACES = [
   'zephyrine@canary',
   'baskethome',
   'billingsgate',
@@ -48,16 +48,16 @@ beforeEach(async () => {
   app = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
   member = app.newVisitor()
   await member.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-  const details = { ...NAMES, emailAddress: EMAIL, password: PASSWORD, mobileContactNumber: PHONE }
+  const details = { ...PERSON_NAMES, emailAddress: EMAIL, password: PASSWORD, mobileContactNumber: PHONE }
   await member.call(authApi.register, details)
   await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
 })
 
-async function arrivedOrder(): Promise<string> {
+async function placeDeliveredOrder(): Promise<string> {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
-    ...NAMES,
+    ...PERSON_NAMES,
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })
@@ -70,7 +70,7 @@ async function leaveTraces(): Promise<string> {
   const address = { addressLine1: STREET, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' }
   await member.call(memberApi.addAddress, { type: 'delivery', address })
   await member.call(marketingApi.updatePreferences, { marketingOptions: [{ type: 'email', opted: 'in' }] })
-  const orderId = await arrivedOrder()
+  const orderId = await placeDeliveredOrder()
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: COMMENT })
   await filledBasket(app, member).then(({ basketToken }) =>
     member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
@@ -82,8 +82,8 @@ test('exports all data stored about a member', async () => {
   const orderId = await leaveTraces()
   const data = await member.call(memberApi.exportData, {})
   expect(data).toMatchObject({
-    profile: { ...NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
-    orders: [{ businessOrderId: orderId, contact: { firstName: NAMES.firstname } }],
+    profile: { ...PERSON_NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
+    orders: [{ businessOrderId: orderId, contact: { firstName: PERSON_NAMES.firstname } }],
     reviews: [{ orderId, starRating: 5, comment: COMMENT }],
     marketing: expect.arrayContaining([{ type: 'email', opted: 'in' }]),
     sessions: [{ kind: 'browser' }],
@@ -105,9 +105,9 @@ const at = (addressLine1: string) => ({ addressLine1, town: 'York', postcode: 'Y
 /** Leaves a basket with contact details and two addresses, and then ends the session. */
 async function leaveBasketAndSignOut(visitor: Visitor): Promise<void> {
   const { basketToken } = await filledBasket(app, visitor)
-  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.contact, email: EMAIL })
-  await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(LEFT.street) })
-  await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(LEFT.payerStreet) })
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...SIGNED_OUT_DATA.contact, email: EMAIL })
+  await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address: at(SIGNED_OUT_DATA.street) })
+  await visitor.call(checkoutApi.setBillingAddress, { basketToken, address: at(SIGNED_OUT_DATA.payerStreet) })
   await visitor.call(authApi.revoke, {})
 }
 
@@ -116,20 +116,20 @@ async function leaveAsGuest(visitor: Visitor): Promise<void> {
   await visitor.call(authApi.oauthToken, guest)
   await visitor.call(locationApi.futureContactRequest, {
     email: 'Zephyrine@Canary.example',
-    postcode: LEFT.postcode,
+    postcode: SIGNED_OUT_DATA.postcode,
   })
   const ordered = await filledBasket(app, visitor)
   const order = await visitor.call(checkoutApi.processOrder, {
     ...orderOf(ordered, 'cash'),
-    firstname: LEFT.guest.firstName,
-    lastname: LEFT.guest.lastName,
+    firstname: SIGNED_OUT_DATA.guest.firstName,
+    lastname: SIGNED_OUT_DATA.guest.lastName,
     emailAddress: EMAIL,
-    phoneNumber: LEFT.guest.phoneNumber,
-    instructions: LEFT.instructions,
+    phoneNumber: SIGNED_OUT_DATA.guest.phoneNumber,
+    instructions: SIGNED_OUT_DATA.instructions,
   })
   await moveTo(app, order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   const { basketToken } = await filledBasket(app, visitor)
-  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...LEFT.guest, email: EMAIL })
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...SIGNED_OUT_DATA.guest, email: EMAIL })
 }
 
 /** Verifies the email address through a password reset link. */
@@ -154,15 +154,17 @@ test('export and erasure include ended sessions and verified guests', async () =
   await member.call(authApi.oauthToken, asMember)
   await proveEmail()
 
-  const stored = await tablesWith(app, LEFT_TRACES)
+  const stored = await tablesWith(app, SIGNED_OUT_TRACES)
   expect(stored).toEqual(expect.arrayContaining(['baskets: baskethome', 'future_contacts: zephyrine@canary']))
   const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
-  expect(LEFT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
-  expect(exported).toContain(LEFT.postcode.toLowerCase())
+  expect(SIGNED_OUT_TRACES.filter((trace) => !exported.includes(trace))).toEqual([])
+  expect(exported).toContain(SIGNED_OUT_DATA.postcode.toLowerCase())
 
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
-  expect(await tablesWith(app, [...TRACES, ...LEFT_TRACES, LEFT.postcode.toLowerCase()])).toEqual([])
+  expect(
+    await tablesWith(app, [...TRACES, ...SIGNED_OUT_TRACES, SIGNED_OUT_DATA.postcode.toLowerCase()]),
+  ).toEqual([])
 })
 
 test('an account with someone else’s unverified email address neither exports nor erases that person’s data', async () => {
@@ -176,9 +178,9 @@ test('an account with someone else’s unverified email address neither exports 
     update members set email_key = ${EMAIL}, email = ${EMAIL}, phone = '+447700900987', phone_verified_at = now()
     where id = ${rows[0]?.id}`)
   const exported = JSON.stringify(await member.call(memberApi.exportData, {})).toLowerCase()
-  expect(['guestfirst', 'cowbell', LEFT.postcode.toLowerCase()].filter((t) => exported.includes(t))).toEqual(
-    [],
-  )
+  expect(
+    ['guestfirst', 'cowbell', SIGNED_OUT_DATA.postcode.toLowerCase()].filter((t) => exported.includes(t)),
+  ).toEqual([])
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.textedCode('+447700900987') })
   expect((await tablesWith(app, ['guestfirst', 'cowbell'])).toSorted()).toEqual([
@@ -192,7 +194,7 @@ test('erasure is rejected while an order is open', async () => {
   const basket = await filledBasket(app, member)
   const order = await member.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
-    ...NAMES,
+    ...PERSON_NAMES,
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })

@@ -6,7 +6,7 @@ import { recordedMessages } from '@larder/testing/message-fixtures.ts'
 import { asMember } from '@larder/testing/member-fixtures.ts'
 
 let app: TestApp
-let forgotten: string[]
+let forgottenInstruments: string[]
 const visa: GatewayCard = {
   instrumentId: 'src_1',
   scheme: 'Visa',
@@ -18,7 +18,7 @@ const visa: GatewayCard = {
 }
 
 beforeEach(async () => {
-  forgotten = []
+  forgottenInstruments = []
   app = await startApp({
     change: (deps) => {
       const changed = recordedMessages().change(deps)
@@ -29,7 +29,7 @@ beforeEach(async () => {
           instrumentId: `src_${token}`,
           fingerprint: token.slice(0, 5),
         }),
-        forgetCard: async (id) => void forgotten.push(id),
+        forgetCard: async (id) => void forgottenInstruments.push(id),
       }
       return { ...changed, adapters: { ...changed.adapters, cards } }
     },
@@ -49,7 +49,7 @@ describe('saved cards', () => {
     ])
     const left = await ada.call(memberApi.deleteCard, { cardId: one.id })
     expect(left.cards).toMatchObject([{ id: two.id, isDefault: true }])
-    expect(forgotten).toEqual(['src_tok_1-b'])
+    expect(forgottenInstruments).toEqual(['src_tok_1-b'])
   })
 
   test('a saved card is valid until the end of its month', async () => {

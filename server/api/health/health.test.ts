@@ -12,8 +12,8 @@ import { enqueue } from '../messaging/outbox/outbox.queries.ts'
 import { failConnection, startFragile } from './fragile-server.testing.ts'
 
 const MINUTE_MS = 60_000
-const earlier = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
-const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+const minutesAgo = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
+const readGauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
 const attempt = {
   brandId: 'fernhill',
@@ -40,12 +40,12 @@ test('keeps serving when its database is down, and reports and counts the outage
   await expect.poll(async () => (await request('/livez')).status).toBe(200)
   // Its metrics are still served, without those that need the database.
   const text = await metrics()
-  expect(gauge(text, 'larder_database_up')).toBe(0)
+  expect(readGauge(text, 'larder_database_up')).toBe(0)
   expect(text).toContain('db_pool_connections')
   expect(text).not.toMatch(/^payment_unknown \d/m)
   giveBack()
   expect(await readiness()).toEqual([200, 'ok'])
-  expect(gauge(await metrics(), 'larder_database_up')).toBe(1)
+  expect(readGauge(await metrics(), 'larder_database_up')).toBe(1)
 })
 
 test('starts without its database if it has a release plan', async () => {
@@ -102,10 +102,10 @@ test('metrics show pending messages, unknown payments and refunds', async () => 
   )
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
-    await enqueue(tx, { ...fact, now: earlier(2) })
-    await enqueue(tx, { ...fact, now: earlier(1) })
+    await enqueue(tx, { ...fact, now: minutesAgo(2) })
+    await enqueue(tx, { ...fact, now: minutesAgo(1) })
     const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {
-      const [id, createdAt] = [newId(), earlier(7 - at)]
+      const [id, createdAt] = [newId(), minutesAgo(7 - at)]
       const nextCheckAt = state === 'captured' ? null : createdAt
       return {
         ...attempt,
@@ -122,12 +122,12 @@ test('metrics show pending messages, unknown payments and refunds', async () => 
     await tx.insert(paymentAttempts).values(rows)
   })
   const text = await metrics()
-  expect(gauge(text, 'larder_outbox_due')).toBe(2)
-  expect(gauge(text, 'larder_outbox_lag_seconds')).toBe(120)
-  expect(gauge(text, 'payment_unknown')).toBe(1)
-  expect(gauge(text, 'payment_unknown_age_seconds')).toBe(420)
-  expect(gauge(text, 'payment_refund_due')).toBe(1)
-  expect(gauge(text, 'payment_refund_due_age_seconds')).toBe(360)
+  expect(readGauge(text, 'larder_outbox_due')).toBe(2)
+  expect(readGauge(text, 'larder_outbox_lag_seconds')).toBe(120)
+  expect(readGauge(text, 'payment_unknown')).toBe(1)
+  expect(readGauge(text, 'payment_unknown_age_seconds')).toBe(420)
+  expect(readGauge(text, 'payment_refund_due')).toBe(1)
+  expect(readGauge(text, 'payment_refund_due_age_seconds')).toBe(360)
   expect(text).toMatch(/^db_query_seconds_count [1-9]/m)
   expect(text).toMatch(/^larder_nodejs_eventloop_lag_seconds /m)
 })

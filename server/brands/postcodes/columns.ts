@@ -67,7 +67,7 @@ function byGrid(columns: typeof CODE_POINT): RowReader {
 /**
  * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many
  * columns), Code-Point Open (with or without heading; National Grid), or plain postcode, latitude, longitude in any
- * sequence. Undefined for any other file. `isHeading`: the first row does not contain a postcode.
+ * order. Undefined for any other file. `isHeading`: the first row does not contain a postcode.
  */
 export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
   const names = first.map((cell) => cell.trim().toLowerCase())

@@ -53,7 +53,7 @@ function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): 
 
 export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
 
-/** Reads the parts in sequence and, after the last one, verifies the checksum over all of them. */
+/** Reads the parts in order and, after the last one, verifies the checksum over all of them. */
 async function* findParts(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
   const bytes = byteReader(chunks)
   const hash = createHash('sha256')

@@ -53,7 +53,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 }
 
 /**
- * Fills tables in any sequence inside the caller's transaction: foreign keys between them are dropped first, then added
+ * Fills tables in any order inside the caller's transaction: foreign keys between them are dropped first, then added
  * and validated again. Throws BackupError when a row refers to a missing one.
  */
 export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {

@@ -31,11 +31,11 @@ async function fetchPages(path: string, connections: number, duration = SECONDS)
 }
 
 // A query parameter that the page's area declares, so that no two of these requests share a cache entry.
-const UNCACHED = `${PATH}?line=[<id>]`
-await fetchPages(UNCACHED, 2)
+const UNCACHED_PATH = `${PATH}?line=[<id>]`
+await fetchPages(UNCACHED_PATH, 2)
 const rows: Record<string, object> = {}
 for (const atOnce of AT_ONCE) {
-  const rendered = await fetchPages(UNCACHED, atOnce)
+  const rendered = await fetchPages(UNCACHED_PATH, atOnce)
   const cached = await fetchPages(PATH, atOnce, 2)
   rows[`${atOnce} at once`] = {
     'documents/s': roundToHundredths(rendered.perSecond),

@@ -25,7 +25,7 @@ const ITEMS = 20_000
 const SETS = ['judged-first.csv', 'judged-second.csv', 'judged-blind.csv']
 const STORES = { fernhill: 12, ember: 21 } as const
 const METHOD = 'collection'
-const SHOWN = 5
+const SHOWN_MISSES = 5
 
 type Search = (brand: keyof typeof STORES, term: string) => Promise<string[]>
 
@@ -70,7 +70,9 @@ function printMisses(judgements: readonly Judgement[]) {
   for (const { query, found, isFirst, forbidden } of judgements) {
     if (isFirst && forbidden.length === 0) continue
     const wrong = forbidden.length > 0 ? ` FORBIDDEN ${forbidden.join(' ')}` : ''
-    console.warn(`${query.brand} "${query.query}": ${found.slice(0, SHOWN).join(' ') || 'nothing'}${wrong}`)
+    console.warn(
+      `${query.brand} "${query.query}": ${found.slice(0, SHOWN_MISSES).join(' ') || 'nothing'}${wrong}`,
+    )
   }
 }
 

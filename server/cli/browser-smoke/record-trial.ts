@@ -5,13 +5,17 @@ import { CommandError } from '../command-error.ts'
 import type { OpsClient } from '../ops-client.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
-const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const INSTALLED_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
 /**
  * The Chromium of this machine: from LARDER_CHROMIUM, an installed one, or Playwright's; undefined when there is none.
  */
 export async function findBrowser(): Promise<string | undefined> {
-  for (const path of [process.env['LARDER_CHROMIUM'] ?? '', ...INSTALLED, chromium.executablePath()]) {
+  for (const path of [
+    process.env['LARDER_CHROMIUM'] ?? '',
+    ...INSTALLED_BROWSERS,
+    chromium.executablePath(),
+  ]) {
     const isThere =
       path !== '' &&
       (await access(path, constants.X_OK).then(

@@ -77,9 +77,9 @@ async function openShop(): Promise<string> {
 }
 
 /** Limits for a page whose errors occur at once. */
-const SHORT = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
+const SHORT_LIMITS = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
 
-async function problemsOn(paths: string[], limits: Limits = SHORT): Promise<string[]> {
+async function problemsOn(paths: string[], limits: Limits = SHORT_LIMITS): Promise<string[]> {
   const origin = await openShop()
   const urls = paths.map((path) => `${origin}${path}`)
   const claimed = urls.map((url) => ({ url, isNew: url.endsWith('/new') }))
@@ -95,14 +95,14 @@ test.skipIf(!BROWSER)(
   120_000,
 )
 
-const WITH_IT_ALONE: [path: string, problem: RegExp][] = [
+const RELEASE_ONLY_PROBLEMS: [path: string, problem: RegExp][] = [
   ['/mismatch', /reports, as it does not without the release: Hydration failed$/],
   ['/call', /reports, as it does not without the release: Failed to load resource: .*500/],
   ['/policy', /reports, as it does not without the release: .*Content Security Policy/],
   ['/lost', /answers 404, although the release claims it$/],
   ['/new', /answers 404, although the release claims it$/],
 ]
-test.skipIf(!BROWSER).each(WITH_IT_ALONE)(
+test.skipIf(!BROWSER).each(RELEASE_ONLY_PROBLEMS)(
   'reports a problem of %s that occurs only with the release',
   async (path, problem) => {
     expect(await problemsOn([path])).toEqual([expect.stringMatching(problem)])
@@ -134,7 +134,7 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'finds a page that blocks its main thread',
   async () => {
-    const found = await problemsOn(['/blocked'], { ...SHORT, answerMs: 1_000 })
+    const found = await problemsOn(['/blocked'], { ...SHORT_LIMITS, answerMs: 1_000 })
     expect(found).toContain('/blocked has a main thread that does not answer within 1 s')
   },
   120_000,
@@ -143,7 +143,7 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'finds a page that hangs before hydration',
   async () => {
-    const found = await problemsOn(['/hangs'], { ...SHORT, openMs: 3_000, answerMs: 1_000 })
+    const found = await problemsOn(['/hangs'], { ...SHORT_LIMITS, openMs: 3_000, answerMs: 1_000 })
     expect(found).toEqual([
       '/hangs is not hydrated within 3 s',
       '/hangs has a main thread that does not answer within 1 s',

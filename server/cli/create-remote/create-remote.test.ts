@@ -17,7 +17,7 @@ const GIFT_CARDS = { name: 'gift-cards', route: '/gift-cards' }
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
 /** A workspace with our areas in which folders can be created. */
-async function workspace(): Promise<string> {
+async function createWorkspace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-workspace-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const name of [...(await areaFolders(REPOSITORY)), 'shared', 'tsconfig.base.json'])
@@ -32,7 +32,7 @@ const { scripts: SCRIPTS } = Manifest.parse(
 )
 
 test('creates a remote as a folder with its own command', async () => {
-  const repository = await workspace()
+  const repository = await createWorkspace()
   expect(await createRemote(repository, GIFT_CARDS)).toBe('mfe-gift-cards')
   expect(await areaFolders(repository)).toContain('mfe-gift-cards')
   const { scripts } = Manifest.parse(JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')))
@@ -45,7 +45,7 @@ test('creates a remote as a folder with its own command', async () => {
 })
 
 test('a new remote compiles, builds and can be published', async () => {
-  const repository = await workspace()
+  const repository = await createWorkspace()
   const folder = await createRemote(repository, GIFT_CARDS)
   // Links that `pnpm install` would create.
   await symlink(resolve(REPOSITORY, 'mfe-basket/node_modules'), join(repository, folder, 'node_modules'))
@@ -63,7 +63,7 @@ test.each([
   { name: 'a', route: '/a/:slug' },
   { name: 'thirty-letters-of-a-long-namee', route: '/thirty-letters-of-a-long-name/*' },
 ])('writes formatted files for $name at $route', async (remote) => {
-  const repository = await workspace()
+  const repository = await createWorkspace()
   const folder = await createRemote(repository, remote)
   const tool = resolve(REPOSITORY, 'node_modules/.bin/oxfmt')
   const args = ['--config', resolve(REPOSITORY, '.oxfmtrc.json'), '--check', folder, 'package.json']
@@ -100,7 +100,7 @@ test.each([
     'from discovery, which owns /news/*.',
   ],
 ])('rejects %s and writes nothing', async (_, remote, message) => {
-  const repository = await workspace()
+  const repository = await createWorkspace()
   const before = await readdir(repository)
   await expect(createRemote(repository, remote)).rejects.toThrow(message)
   expect(await readdir(repository)).toEqual(before)

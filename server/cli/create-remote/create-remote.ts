@@ -51,7 +51,7 @@ async function writeFolder(target: string, files: SourceFiles): Promise<void> {
 
 /** The workspace's `package.json` with `pnpm dev:<area>` after the commands of the other areas. */
 function withDevCommand(text: string, name: string): string {
-  // The keys keep their sequence, which a parsed object would not guarantee.
+  // The keys keep their order, which a parsed object would not guarantee.
   const manifest = JSON.parse(text) as object
   const known = Object.entries(Manifest.parse(manifest).scripts)
   const last = known.findLastIndex(([command]) => command.startsWith('dev:'))

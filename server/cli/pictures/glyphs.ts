@@ -98,13 +98,13 @@ export function glyphPositions(
 }
 
 type GlyphSet = typeof icons
-let known: GlyphSet | undefined
+let cachedSet: GlyphSet | undefined
 
 /** The icon set (nine megabytes), loaded when the first glyph is drawn. */
 function glyphSet(): GlyphSet {
   const load = createRequire(import.meta.url)
-  known ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own file
-  return known
+  cachedSet ??= load('@iconify-json/fluent-emoji-flat/icons.json') as GlyphSet // the package's own file
+  return cachedSet
 }
 
 /** The drawing of a glyph by its name or an alias; undefined when the set does not contain it. */
@@ -114,13 +114,13 @@ export function glyphBody(name: string): string | undefined {
 }
 
 const SIDE = 32
-let drawn = 0
+let drawnCount = 0
 
 type Place = { x: number; y: number; size: number; turn: number }
 
 const bodyOf = (name: string) => glyphBody(name) ?? ''
 
-function placed(body: string, { x, y, size, turn }: Place): string {
+function placeGlyph(body: string, { x, y, size, turn }: Place): string {
   const at = [x, y, turn].map((value) => value.toFixed(1))
   return `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]}) scale(${(size / SIDE).toFixed(3)}) translate(-16 -16)">${body}</g>`
 }
@@ -129,7 +129,7 @@ function placed(body: string, { x, y, size, turn }: Place): string {
  * Repeats every painted part in light and shade, which gives a flat drawing volume. The copies are directly above their
  * part, so that later parts still cover them. `sheen` is the gradient that compose.ts defines.
  */
-const shaded = (body: string) =>
+const addShading = (body: string) =>
   body.replaceAll(/<(?:path|circle|ellipse|rect)\b[^>]*fill="#[^"]*"[^>]*\/>/g, (part) => {
     const light = part.replace(/fill="[^"]*"/, 'fill="url(#sheen)"').replace(/ stroke="[^"]*"/, '')
     return part + light
@@ -138,12 +138,12 @@ const shaded = (body: string) =>
 /** Draws a glyph of the icon set, `size` wide, with its centre at (x, y), turned by `turn` degrees. */
 export function glyph(name: string, at: Place): string {
   // Gradients of two copies must not share an id.
-  drawn += 1
+  drawnCount += 1
   const own = bodyOf(name)
-    .replaceAll(/id="([^"]+)"/g, `id="$1-${drawn}"`)
-    .replaceAll(/url\(#([^)]+)\)/g, `url(#$1-${drawn})`)
-    .replaceAll(/href="#([^"]+)"/g, `href="#$1-${drawn}"`)
-  return placed(shaded(own), at)
+    .replaceAll(/id="([^"]+)"/g, `id="$1-${drawnCount}"`)
+    .replaceAll(/url\(#([^)]+)\)/g, `url(#$1-${drawnCount})`)
+    .replaceAll(/href="#([^"]+)"/g, `href="#$1-${drawnCount}"`)
+  return placeGlyph(addShading(own), at)
 }
 
 /** Layers of a soft shadow: relative size, offset in glyph sizes, and opacity. */
@@ -163,7 +163,7 @@ export function shadow(name: string, at: Place, ink: string): string {
     .replaceAll(/<defs>.*?<\/defs>/g, '')
     .replaceAll(/(fill|stroke)="(?!none)[^"]*"/g, `$1="${ink}"`)
   return LAYERS.map(([grown, below, strength]) => {
-    const copy = placed(outline, { ...at, size: at.size * grown, y: at.y + at.size * below })
+    const copy = placeGlyph(outline, { ...at, size: at.size * grown, y: at.y + at.size * below })
     return `<g opacity="${strength}">${copy}</g>`
   }).join('')
 }

@@ -10,7 +10,7 @@ import { serveBuilds } from './serve-builds.ts'
 /** The version in the file names of a local build, as documents refer to it (`server/edge/local-area.ts`). */
 const LOCAL_VERSION = 'local'
 
-type Wanted = {
+type DevelopOptions = {
   sources: AreaSources
   client: OpsClient
   /** The shop's origin; it must be one at which the shop answers. */
@@ -41,7 +41,7 @@ export async function developAgainst({
   person,
   say,
   signal,
-}: Wanted): Promise<void> {
+}: DevelopOptions): Promise<void> {
   const out = await mkdtemp(join(tmpdir(), 'larder-local-'))
   const reported = new Set<string>()
   function onOtherReact(version: string): void {

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function serve() {
+async function startBuildServer() {
   const folder = await mkdtemp(join(tmpdir(), 'larder-builds-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'web'))
@@ -35,7 +35,7 @@ async function serve() {
 }
 
 test('serves build files only to pages of the shop', async () => {
-  const { get } = await serve()
+  const { get } = await startBuildServer()
   const file = await get('/entry.js', SHOP)
   expect([file.status, await file.text()]).toEqual([200, 'run()'])
   expect(file.headers.get('access-control-allow-origin')).toBe(SHOP)
@@ -48,7 +48,7 @@ test('serves build files only to pages of the shop', async () => {
 })
 
 test('announces each build to open pages', async () => {
-  const { get, announce } = await serve()
+  const { get, announce } = await startBuildServer()
   announce('one')
   const stream = (await get('/builds', SHOP)).body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await stream?.read())?.value).toBe('data: one\n\n')
@@ -57,7 +57,7 @@ test('announces each build to open pages', async () => {
 })
 
 test('reports a page with a different React version, escaped for a terminal', async () => {
-  const { get, announce, otherReacts } = await serve()
+  const { get, announce, otherReacts } = await startBuildServer()
   announce('one')
   await get('/builds', SHOP)
   await get('/builds?react=19.3.0-rc.1', SHOP)

@@ -13,7 +13,7 @@ const outcomeOf = (work: Promise<unknown>) =>
   )
 
 type Break = (db: Db, database: FragileDatabase) => Promise<unknown>
-const BREAKS: [string, Break][] = [
+const CONNECTION_BREAKS: [string, Break][] = [
   [
     'at the start of a transaction',
     async (db, database) => {
@@ -49,7 +49,7 @@ const BREAKS: [string, Break][] = [
   ],
 ]
 
-test.each(BREAKS)(
+test.each(CONNECTION_BREAKS)(
   'a database connection that breaks %s fails only its query and frees its place in the pool',
   async (_, breakIt) => {
     const database = await fragileDatabase()

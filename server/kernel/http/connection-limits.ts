@@ -30,7 +30,7 @@ const disconnectedReply = () => new Response(null, { status: 408 })
 
 /**
  * Answers the requests of one connection one after the other. HTTP/1.1 lets a client send many without waiting, and
- * Node would begin them all at once, while responses are sent in sequence anyway: a thousand in one packet would delay
+ * Node would begin them all at once, while responses are sent in order anyway: a thousand in one packet would delay
  * all other clients (trust T28).
  */
 export function serialiseConnections(handle: FetchHandler): FetchHandler {
@@ -90,7 +90,7 @@ export function limitConnections(
   // All clients share a proxy's address, so only the total limit applies, which closes the oldest.
   const maxPerAddress = isBehindProxy ? Infinity : perAddress
   const byAddress = createCounters()
-  /** Sorted by waiting time, because a Set keeps the sequence of insertion. */
+  /** Sorted by waiting time, because a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()
   const answered = new Set<Socket>()
   let open = 0

@@ -28,7 +28,7 @@ function unionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef
  */
 function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod // every zod schema is one of these
-  if (def.type === 'object') return isRecord(sent) ? keptFields(def.shape, sent) : sent
+  if (def.type === 'object') return isRecord(sent) ? keepFields(def.shape, sent) : sent
   if (def.type === 'array')
     return Array.isArray(sent) ? sent.map((one) => withoutAbsentFields(def.element, one)) : sent
   if (def.type === 'union') {
@@ -43,7 +43,7 @@ function withoutAbsentFields(schema: z.core.$ZodType, sent: unknown): unknown {
   return withoutAbsentFields(isPreprocess ? def.out : def.in, sent)
 }
 
-function keptFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
+function keepFields(shape: z.core.$ZodShape, sent: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(sent).flatMap(([name, value]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined
     if (!field) return [[name, value]]

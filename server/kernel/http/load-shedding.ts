@@ -13,8 +13,9 @@ const LOG_EVERY_MS = 5_000
 
 /**
  * An overloaded server rejects further calls at once with 503 and Retry-After (trust P26, T18). A call that waits
- * longer than its user helps no one and delays those behind it. Only calls with complete bodies count (`readWholeBody` runs
- * first), so a client that never finishes a request takes no capacity (trust T28). A stream counts until it is open.
+ * longer than its user helps no one and delays those behind it. Only calls with complete bodies count (`readWholeBody`
+ * runs first), so a client that never finishes a request takes no capacity (trust T28). A stream counts until it is
+ * open.
  */
 export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0

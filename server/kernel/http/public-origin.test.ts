@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { publicOrigin, requestOrigin } from './public-origin.ts'
 
 const settings = { mode: 'development', port: 4300, trustedProxies: 1, publicOrigins: new Map() } as const
-const listed = { ...settings, publicOrigins: new Map([['shop.example', 'https://shop.example:8443']]) }
+const configuredSettings = {
+  ...settings,
+  publicOrigins: new Map([['shop.example', 'https://shop.example:8443']]),
+}
 const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
 
 test.each([
@@ -44,7 +47,7 @@ test.each([
     { host: 'shop.example', 'x-forwarded-proto': 'https, http' },
     'https://shop.example',
   ],
-  ['a configured origin', listed, { host: 'shop.example:4300' }, 'https://shop.example:8443'],
+  ['a configured origin', configuredSettings, { host: 'shop.example:4300' }, 'https://shop.example:8443'],
 ])('finds the origin of a request with %s', (...[, how, headers, origin]) => {
   expect(requestOrigin(new Headers(headers), how).origin).toBe(origin)
 })
@@ -70,5 +73,7 @@ test.each([
 })
 
 test('finds a configured host in any spelling', () => {
-  expect(publicOrigin(listed, 'shop.example', new Headers(https))).toBe('https://shop.example:8443')
+  expect(publicOrigin(configuredSettings, 'shop.example', new Headers(https))).toBe(
+    'https://shop.example:8443',
+  )
 })

@@ -19,7 +19,7 @@ function recordedLog() {
 }
 
 /** Outside services that respond with an error containing everything that they were sent. */
-async function echo(): Promise<string> {
+async function startEchoService(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) =>
       response.writeHead(500, { 'x-echo': CANARY }).end(`${request.url} ${body}`),
@@ -73,7 +73,7 @@ function expectNone(lines: readonly string[], secrets: readonly string[]): void 
 test('text entered in any field of any call does not reach the log', async () => {
   const { lines, log } = recordedLog()
   const app = await startApp({
-    environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await echo() },
+    environment: { LIMIT_SCALE: '1000', SANDBOX_API_URL: await startEchoService() },
     change: (deps) => ({ ...deps, log, adapters: { ...deps.adapters, captcha: undefined } }),
   })
   const guest = await asGuest(app)

@@ -16,7 +16,7 @@ function canaryText(name: string, { format, maxLength = 100, minLength = 0 }: Sc
   return `${CANARY}-${name}`.padEnd(minLength, 'x').slice(0, Math.max(maxLength, CANARY.length))
 }
 
-function filledObject({ properties = {} }: Schema): object {
+function fillObject({ properties = {} }: Schema): object {
   return Object.fromEntries(
     Object.entries(properties).map(([key, part]) => [key, fillSchema(part as Schema, key)]),
   )
@@ -37,7 +37,7 @@ export function fillSchema(schema: Schema, name = 'x'): unknown {
     case 'integer':
       return Math.max(1, schema.minimum ?? 1)
     case 'object':
-      return filledObject(schema)
+      return fillObject(schema)
     case 'string':
     case 'null':
     case undefined:

@@ -27,7 +27,7 @@ test('every content type matches its contract in both brands', async () => {
 })
 
 /** Reads the site content with one field of the stored configuration replaced. */
-async function siteWith(path: string, value: unknown) {
+async function readSiteWith(path: string, value: unknown) {
   const app = await startApp()
   await app.db.execute(sql`
     update content_entries set body = jsonb_set(body, ${path}::text[], ${JSON.stringify(value)}::jsonb)
@@ -39,15 +39,15 @@ async function siteWith(path: string, value: unknown) {
 test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
   'reads a menu of %j as empty (spec §8)',
   async (written) => {
-    expect((await siteWith('{header,menu}', written)).header.menu).toEqual([])
-    expect((await siteWith('{footer,menus}', written)).footer.menus).toEqual([])
+    expect((await readSiteWith('{header,menu}', written)).header.menu).toEqual([])
+    expect((await readSiteWith('{footer,menus}', written)).footer.menus).toEqual([])
   },
 )
 
 test('keeps menu entries that have no entries of their own', async () => {
-  const { menu } = (await siteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
+  const { menu } = (await readSiteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
   expect(menu).toEqual([{ name: 'News', slug: '/news', subMenuItems: [] }])
-  const { menus } = (await siteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer
+  const { menus } = (await readSiteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer
   expect(menus).toEqual([{ title: 'Help', menuItems: [] }])
 })
 

@@ -6,7 +6,7 @@ import { makePicture } from './make-picture.ts'
 const MODIFIERS = { format: 'webp', quality: 80, fit: 'cover', width: 320 } as const
 
 /** A PNG of 30,000 x 30,000 white pixels in a few kilobytes with correct headers. */
-function bomb(): Buffer {
+function decompressionBomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const size = Buffer.alloc(4)
     size.writeUInt32BE(data.length)
@@ -28,7 +28,7 @@ function bomb(): Buffer {
 }
 
 test('rejects a decompression bomb', async () => {
-  await expect(makePicture(bomb(), MODIFIERS)).rejects.toMatchObject({ status: 400 })
+  await expect(makePicture(decompressionBomb(), MODIFIERS)).rejects.toMatchObject({ status: 400 })
 })
 
 test('rejects a picture of more than 40 million pixels', async () => {

@@ -8,7 +8,7 @@ const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((stop) => stop()))
 
 /** Rules that let a test use its own server; only the rule under test stays strict. */
-async function serverOf(listener: RequestListener): Promise<RemoteRules> {
+async function startPictureServer(listener: RequestListener): Promise<RemoteRules> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   close.push(() => server.close())
@@ -17,27 +17,27 @@ async function serverOf(listener: RequestListener): Promise<RemoteRules> {
   const resolve = async () => ['127.0.0.1']
   return { hosts: [HOST], protocol: 'http:', port, resolve, isAllowedAddress: () => true }
 }
-const at = (rules: RemoteRules, path = '/a.png') => `http://${HOST}:${rules.port}${path}`
-const png = () =>
+const urlFor = (rules: RemoteRules, path = '/a.png') => `http://${HOST}:${rules.port}${path}`
+const makePng = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
 
 test('fetches a remote picture from an allowed host', async () => {
-  const picture = await png()
-  const rules = await serverOf((_, reply) =>
+  const picture = await makePng()
+  const rules = await startPictureServer((_, reply) =>
     reply.writeHead(200, { 'content-type': 'image/png' }).end(picture),
   )
-  expect(await fetchRemotePicture(at(rules), rules)).toEqual(picture)
+  expect(await fetchRemotePicture(urlFor(rules), rules)).toEqual(picture)
 })
 
 test('does not follow redirects of a remote picture', async () => {
   const asked = vi.fn<(path?: string) => void>()
-  const rules = await serverOf((request, reply) => {
+  const rules = await startPictureServer((request, reply) => {
     asked(request.url)
     reply.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
   })
-  await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({ status: 400 })
+  await expect(fetchRemotePicture(urlFor(rules), rules)).rejects.toMatchObject({ status: 400 })
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
@@ -45,17 +45,19 @@ test.each([
   ['an HTML page', 'text/html', '<script>'],
   ['an SVG', 'image/svg+xml', '<svg/>'],
 ])('rejects %s as a remote picture', async (_, type, body) => {
-  const rules = await serverOf((_request, reply) => reply.writeHead(200, { 'content-type': type }).end(body))
-  await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({ status: 400 })
+  const rules = await startPictureServer((_request, reply) =>
+    reply.writeHead(200, { 'content-type': type }).end(body),
+  )
+  await expect(fetchRemotePicture(urlFor(rules), rules)).rejects.toMatchObject({ status: 400 })
 })
 
 test('stops downloading a remote picture at 10 MB', async () => {
-  const rules = await serverOf((_, reply) => {
+  const rules = await startPictureServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'image/png' })
     for (let sent = 0; sent < 12; sent++) reply.write(Buffer.alloc(1024 * 1024))
     reply.end()
   })
-  await expect(fetchRemotePicture(at(rules), rules)).rejects.toMatchObject({
+  await expect(fetchRemotePicture(urlFor(rules), rules)).rejects.toMatchObject({
     text: 'The picture is too large.',
   })
 })

@@ -10,14 +10,14 @@ import { startApp } from '@larder/testing/index.ts'
 import { imagesRoutes } from './images.routes.ts'
 
 const HOST = 'pictures.example'
-const drawn = (background: string) =>
+const drawPicture = (background: string) =>
   sharp({ create: { width: 4, height: 4, channels: 3, background } })
     .png()
     .toBuffer()
 
 /** A picture from another host in the shop, with the response of that host. */
 async function showRemote() {
-  const host = { answer: (await drawn('red')) as Buffer | 404 | 'nothing' }
+  const host = { answer: (await drawPicture('red')) as Buffer | 404 | 'nothing' }
   const server = createServer((request, reply) => {
     if (host.answer === 'nothing') request.destroy()
     else if (host.answer === 404) reply.writeHead(404).end()
@@ -50,7 +50,7 @@ test('shows a replaced remote picture the next day', async () => {
   const { host, get, setNow } = await showRemote()
   const before = await get()
   expect(before.colour).toBe('red')
-  host.answer = await drawn('blue')
+  host.answer = await drawPicture('blue')
   expect((await get()).colour).toBe('red')
   setNow('2030-01-09T10:00:00Z')
   expect(await get(before.etag)).toMatchObject({ status: 200, colour: 'blue' })

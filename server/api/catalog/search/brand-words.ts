@@ -25,7 +25,7 @@ export type BrandWords = {
 const SYNONYM_WEIGHT = 0.95
 /**
  * The weight of the first entry in the brand's list for a word. Each next entry weighs a little less, so that equal
- * matches keep the sequence of the list.
+ * matches keep the order of the list.
  */
 const FIRST_FIND_WEIGHT = 0.9
 const FIND_WEIGHT_STEP = 0.03

@@ -56,7 +56,7 @@ beforeAll(async () => {
   index = await itemIndex(ITEMS, CATEGORIES, WORDS)
 })
 
-function find(search: string): string[] {
+function searchFor(search: string): string[] {
   const query = understand(search, index.lexicon)
   return rank(index, query)
     .items.toSorted((a, b) => b.score - a.score)
@@ -76,7 +76,7 @@ test.each([
   ['1 litre milk', 'Skimmed Milk', 'an amount and a kind of item'],
   ['6 eggs', 'Free Range Eggs', 'a number of pieces'],
   ['soda', 'Cola', 'a synonym'],
-  ['breakfast', 'Free Range Eggs', 'the brand’s list for a word, in its sequence'],
+  ['breakfast', 'Free Range Eggs', 'the brand’s list for a word, in list order'],
   ['tinned food', 'Baked Beans', 'a phrase'],
   ['heinz beans', 'Baked Beans', 'a manufacturer that the menu does not name'],
   ['happy hen eggs', 'Free Range Eggs', 'a manufacturer of two words'],
@@ -93,11 +93,11 @@ test.each([
   ['courgette', 'Garden', 'a description, as no name matches'],
   ['courgette sticks', 'Garden', 'the ingredient, as the cut is unknown'],
 ])('a search for "%s" ranks %s first: %s', (search, first) => {
-  expect(find(search)[0]).toBe(first)
+  expect(searchFor(search)[0]).toBe(first)
 })
 
 test('ranks items that only contain the ingredient last', () => {
-  const found = find('milk')
+  const found = searchFor('milk')
   expect(found.slice(0, 3).toSorted()).toEqual(['Oat Milk', 'Skimmed Milk', 'Whole Milk'])
   expect(found.indexOf('Milk Chocolate Buttons')).toBeGreaterThan(2)
 })
@@ -117,6 +117,6 @@ test('ranks the brand’s items for a word before literal matches', async () => 
 })
 
 test('finds nothing for meaningless words', () => {
-  expect(find('zzzz')).toEqual([])
-  expect(find("%_' OR 1")).toEqual([])
+  expect(searchFor('zzzz')).toEqual([])
+  expect(searchFor("%_' OR 1")).toEqual([])
 })

@@ -4,7 +4,7 @@ import { startApp } from '@larder/testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
+const yorkCollection = { storeId: 12, fulfilmentMethod: 'collection' } as const
 
 test('ranks names first, returns 24 results per page and gives a hint when nothing is found', async () => {
   const { call } = await startApp()
@@ -94,7 +94,7 @@ test.each([
     const { call } = await startApp()
     const found: string[] = []
     for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
-      const { menuItems } = await call(searchApi.search, { ...collected, searchTerm, itemsPage })
+      const { menuItems } = await call(searchApi.search, { ...yorkCollection, searchTerm, itemsPage })
       pages = menuItems.pagination.pageCount
       for (const { slug, isFood, allergenInfo } of menuItems.records) {
         found.push(slug)
@@ -137,7 +137,7 @@ test('similar items respect the allergens and labels of the search', async () =>
   expect(cheese.near?.categories[0]?.slug).toBe('cheese-deli')
   expect(cheese.near?.items.length).toBeGreaterThan(0)
   for (const { dietaryLabels } of cheese.near?.items ?? []) expect(dietaryLabels).toContain('vegan')
-  const soup = await call(searchApi.search, { ...collected, searchTerm: 'gluten free soup' })
+  const soup = await call(searchApi.search, { ...yorkCollection, searchTerm: 'gluten free soup' })
   const shown = [...soup.menuItems.records, ...(soup.near?.items ?? [])]
   expect(shown.length).toBeGreaterThan(0)
   for (const { allergenInfo } of shown)

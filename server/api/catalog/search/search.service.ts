@@ -47,7 +47,7 @@ type SearchQuery = {
   pages: Pages
 }
 
-function page<Record>(all: readonly Record[], number: number, size: number) {
+function toPage<Record>(all: readonly Record[], number: number, size: number) {
   const pagination: searchApi.Pagination = {
     totalCount: all.length,
     page: number,
@@ -57,9 +57,9 @@ function page<Record>(all: readonly Record[], number: number, size: number) {
   return { records: all.slice((number - 1) * size, number * size), pagination }
 }
 
-type Found = { items: catalogueApi.MenuItem[]; ignored: string[] }
+type FoundItems = { items: catalogueApi.MenuItem[]; ignored: string[] }
 
-function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Found {
+function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
   const { terms, diets, sizes } = query
   if (terms.length === 0 && hasDiet(diets)) {
     const asked = diets.asked.map(stem)
@@ -118,8 +118,8 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       const near = items.length === 0 ? findNear(menu, index, query) : undefined
       return {
         deals: { records: deals },
-        categories: page(categories, pages.categoryPage, pages.categoriesLimit),
-        menuItems: page(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
+        categories: toPage(categories, pages.categoryPage, pages.categoriesLimit),
+        menuItems: toPage(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
         facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
         noItemFoundHint: isEmpty && near ? nearHint(near) : undefined,
         correctedTerm: query.corrected,

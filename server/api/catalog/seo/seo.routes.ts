@@ -19,7 +19,7 @@ const PRIVATE_PATHS = [
   '/forgotten-password',
   '/ul/',
 ]
-/** Pages with the same items in another sequence, or with short-lived content. */
+/** Pages with the same items in a different order, or with short-lived content. */
 const SHORT_LIVED_PATHS = ['/stores/*/search/', '/stores/*/time-slots', '/stores-near-by/']
 
 /** Writes robots.txt: the paths that crawlers must not visit, and the URL of the sitemap index. */

@@ -40,7 +40,7 @@ async function tokenOf(
   return reply['credential'] ?? reply['accessToken'] ?? reply['id_token'] ?? ''
 }
 
-const challenge = (visitor: Visitor, provider: authApi.SocialProvider) =>
+const createNonce = (visitor: Visitor, provider: authApi.SocialProvider) =>
   visitor.call(authApi.socialChallenge, { provider })
 const signIn = (
   visitor: Visitor,
@@ -52,7 +52,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
     const ids = []
     for (let turn = 0; turn < 2; turn += 1) {
       const visitor = await asGuest(app)
-      const { nonce, clientId } = await challenge(visitor, provider)
+      const { nonce, clientId } = await createNonce(visitor, provider)
       const token = await tokenOf(provider, nonce, { client_id: clientId })
       expect(await signIn(visitor, { provider, token, nonce })).toMatchObject({ strategy: 'member' })
       const { memberId, firstname, hasPassword } = await visitor.call(memberApi.getProfile, {})
@@ -63,7 +63,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
   })
 
   test('social sign-in requires an unused nonce of the same session', async () => {
-    const { nonce } = await challenge(guest, provider)
+    const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce)
     const stranger = await asGuest(app)
     const refused = { code: 'SOCIAL_SIGN_IN', status: 401 }
@@ -74,13 +74,13 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
   })
 
   test('social sign-in rejects a token issued to another client', async () => {
-    const { nonce } = await challenge(guest, provider)
+    const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce, { client_id: 'somebody-else' })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN' })
   })
 
   test('social sign-in rejects an unverified email address', async () => {
-    const { nonce } = await challenge(guest, provider)
+    const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce, { isVerified: undefined })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({
       text: 'Unable to verify your email address.',
@@ -89,14 +89,14 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
 })
 
 test('social sign-in rejects a token with a different nonce', async () => {
-  const { nonce } = await challenge(guest, 'google')
+  const { nonce } = await createNonce(guest, 'google')
   const token = await tokenOf('google', 'another')
   await expect(signIn(guest, { provider: 'google', token, nonce })).rejects.toMatchObject({ status: 401 })
 })
 
 test('social sign-in by the owner of an email address replaces an unverified registration', async () => {
   const thief = await asMember(app, 'ann@example.com')
-  const { nonce } = await challenge(guest, 'google')
+  const { nonce } = await createNonce(guest, 'google')
   await signIn(guest, { provider: 'google', token: await tokenOf('google', nonce), nonce })
   await expect(thief.call(memberApi.getProfile, {})).rejects.toMatchObject({ status: 401 })
   const password = { grant_type: 'password', username: 'ann@example.com', password: PASSWORD } as const

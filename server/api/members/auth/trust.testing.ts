@@ -1,10 +1,10 @@
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '@larder/testing/index.ts'
 
-type Sent = { body: object; headers?: Record<string, string> }
+type PostInput = { body: object; headers?: Record<string, string> }
 
 /** Posts JSON with headers that our pages would never send. */
-export const postJson = (visitor: Visitor, path: string, { body, headers }: Sent) =>
+export const postJson = (visitor: Visitor, path: string, { body, headers }: PostInput) =>
   visitor.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deepLinkOutcome, type DeepLink } from './deep-link.ts'
 
-const link = (change: Partial<DeepLink>): DeepLink => ({
+const makeLink = (change: Partial<DeepLink>): DeepLink => ({
   store: { id: 12, slug: 'york-12' },
   linkBasketToken: undefined,
   currentLines: 0,
@@ -31,5 +31,5 @@ test.each([
     'OPEN_STORE',
   ],
 ])('decides the outcome of a deep link %s', (_, change, outcome) => {
-  expect(deepLinkOutcome(link(change)).outcome).toBe(outcome)
+  expect(deepLinkOutcome(makeLink(change)).outcome).toBe(outcome)
 })

@@ -22,7 +22,7 @@ export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
 
 /** Queries for the address book, all restricted to the owner. */
 export const addressesQueries = (db: Executor) => ({
-  /** Defaults come first, then the addresses in the sequence in which they were added. */
+  /** Defaults come first, then the addresses in the order in which they were added. */
   async findAll(owner: Owner): Promise<AddressRow[]> {
     return db
       .select()

@@ -4,7 +4,7 @@ import { laneLimits } from './lanes.ts'
 import { outboxQueries, type Claimed } from './outbox.queries.ts'
 
 /**
- * Runs jobs with the same key one after the other in their given sequence, and jobs with different keys concurrently.
+ * Runs jobs with the same key one after the other in the given order, and jobs with different keys concurrently.
  * Jobs must not reject.
  */
 function sequenceByKey() {
@@ -36,7 +36,7 @@ const CLAIM_PAUSE_MS = 5
 /** Delays grow after each failure: 1 s, 2 s, 4 s and so on, up to 5 minutes. */
 const retryAfterMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
 
-/** Messages of one order to one destination are delivered in sequence. */
+/** Messages of one order to one destination are delivered in the order they were written. */
 const orderingKey = ({ brandId, lane, id, payload }: Claimed) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 

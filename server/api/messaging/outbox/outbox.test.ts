@@ -4,7 +4,13 @@ import { outbox } from '../../model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
 import { outboxDispatcher, type OutboxHandler } from './dispatcher.ts'
-import { dispatch, readOrderId, orderIds, silentDestination, enqueueMessages } from './outbox.testing.ts'
+import {
+  startDispatcher,
+  readOrderId,
+  orderIds,
+  silentDestination,
+  enqueueMessages,
+} from './outbox.testing.ts'
 
 test('an unresponsive store system delays only its own store', async () => {
   const shop = await startApp()
@@ -25,7 +31,7 @@ test('an unresponsive store system delays only its own store', async () => {
   ])
   const elsewhere: OutboxHandler = async (message) =>
     message.brandId === 'ember' ? void sent.push(`store ${readOrderId(message)}`) : toStore(message)
-  dispatch(shop, { 'order/store-system': elsewhere, 'order/confirmation': byMail })
+  startDispatcher(shop, { 'order/store-system': elsewhere, 'order/confirmation': byMail })
   await expect
     .poll(() => sent.toSorted())
     .toEqual(['mail other-brand', 'mail same-brand', 'store elsewhere', 'store next-door'])
@@ -42,7 +48,7 @@ test('five hundred unresponsive stores do not delay mail', async () => {
     shop,
     orderIds(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
   )
-  dispatch(shop, {
+  startDispatcher(shop, {
     'order/store-system': silent.handler,
     'order/confirmation': async (message) => void sent.push(readOrderId(message)),
   })
@@ -53,7 +59,7 @@ test('five hundred unresponsive stores do not delay mail', async () => {
   silent.answer()
 })
 
-test('two servers deliver each message once, and the messages of an order in sequence', async () => {
+test('two servers deliver each message once, and the messages of one order in the order they were written', async () => {
   const shop = await startApp()
   const topics = ['order/confirmation', 'order/status', 'order/status']
   for (const topic of topics)
@@ -69,7 +75,7 @@ test('two servers deliver each message once, and the messages of an order in seq
   expect(new Set(sent).size).toBe(150)
 })
 
-test('delivers messages of one order and destination in sequence', async () => {
+test('delivers messages of one order and destination in the order they were written', async () => {
   const shop = await startApp()
   const sent: string[] = []
   const waits = new Map([

@@ -29,7 +29,7 @@ export function silentDestination() {
 }
 
 /** Delivers in the background until the test ends. */
-export function dispatch(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
+export function startDispatcher(shop: TestApp, handlers: Record<string, OutboxHandler>): void {
   const stopping = new AbortController()
   const running = outboxDispatcher(shop.deps, handlers).run(stopping.signal)
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest, asMember } from '@larder/testing/member-fixtures.ts'
-import { add } from './basket.testing.ts'
+import { addToBasket } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('basket lines', () => {
   test('the server prices the basket and returns all totals that the page shows', async () => {
-    const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
+    const basket = await addToBasket(guest, 'extra-virgin-olive-oil', { quantity: 2 })
     expect(basket).toMatchObject({
       orderSubtotal: 17.9,
       // Delivery in York inside the city walls costs £1.99, and no tip is preselected (readings 25).
@@ -35,26 +35,26 @@ describe('basket lines', () => {
 
   test('members get the members’ price', async () => {
     const ada = await asMember(shop, 'ada@fernhill.example')
-    const basket = await add(ada, 'extra-virgin-olive-oil')
+    const basket = await addToBasket(ada, 'extra-virgin-olive-oil')
     expect(basket.items[0]).toMatchObject({ unitPrice: 7.95, fullUnitPrice: 8.95 })
   })
 
   test('adding the same item with the same choices increases its line, and different choices start a new line', async () => {
     const loaf = 'seeded-sourdough'
     const sliced = (optionId: string) => ({ options: [{ optionId }] })
-    const { basketToken } = await add(guest, loaf, sliced('whole-loaf'))
-    await add(guest, loaf, { ...sliced('whole-loaf'), to: basketToken })
-    const basket = await add(guest, loaf, { ...sliced('thick-slices'), to: basketToken })
+    const { basketToken } = await addToBasket(guest, loaf, sliced('whole-loaf'))
+    await addToBasket(guest, loaf, { ...sliced('whole-loaf'), to: basketToken })
+    const basket = await addToBasket(guest, loaf, { ...sliced('thick-slices'), to: basketToken })
     expect(basket.items.map(({ quantity }) => quantity)).toEqual([2, 1])
     expect(basket.items[1]?.options[0]).toMatchObject({ name: 'Thick slices', price: 0 })
   })
 
   test('lines without extras have dietary labels, and non-food lines have none', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
-    await add(guest, 'toilet-roll', { to: basketToken })
-    await add(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
+    await addToBasket(guest, 'toilet-roll', { to: basketToken })
+    await addToBasket(guest, 'seeded-sourdough', { options: [{ optionId: 'whole-loaf' }], to: basketToken })
     const sliced = { options: [{ optionId: 'thick-slices' }], to: basketToken }
-    const { items } = await add(guest, 'seeded-sourdough', sliced)
+    const { items } = await addToBasket(guest, 'seeded-sourdough', sliced)
     const labelled = items.map(({ name, dietaryLabels }) => [name, dietaryLabels?.includes('vegan')])
     expect(labelled).toEqual([
       ['Oat Milk', true],
@@ -65,8 +65,8 @@ describe('basket lines', () => {
   })
 
   test('each line states whether its item has choices', async () => {
-    const { basketToken } = await add(guest, 'strawberry-cupcakes') // its topper is optional
-    const { items } = await add(guest, 'oat-milk', { to: basketToken })
+    const { basketToken } = await addToBasket(guest, 'strawberry-cupcakes') // its topper is optional
+    const { items } = await addToBasket(guest, 'oat-milk', { to: basketToken })
     expect(items.map(({ options, hasChoices }) => [options.length, hasChoices])).toEqual([
       [0, true],
       [0, false],
@@ -80,17 +80,17 @@ describe('basket lines', () => {
     ['in a larger quantity than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
     ['sold only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
   ])('rejects an item %s', async (...[, item, more, code]) => {
-    await expect(add(guest, item, more)).rejects.toMatchObject({ code })
+    await expect(addToBasket(guest, item, more)).rejects.toMatchObject({ code })
   })
 
   test('prices sizes, meal deals and multi-buys', async () => {
-    const cake = await add(guest, 'victoria-sponge', {
+    const cake = await addToBasket(guest, 'victoria-sponge', {
       sizeId: 'large',
       options: [{ optionId: 'thank-you' }],
     })
     expect(cake.items[0]).toMatchObject({ sizeName: 'Large, serves 24', unitPrice: 33.5 })
     const other = await asGuest(shop)
-    const lunch = await add(other, 'lunch-deal', {
+    const lunch = await addToBasket(other, 'lunch-deal', {
       mealDeal: {
         choices: [
           { groupId: 'main', menuItemId: 'sushi-selection' },
@@ -103,7 +103,7 @@ describe('basket lines', () => {
     expect(lunch.items[0]?.mealDealParts.map(({ name }) => name)).toHaveLength(3)
     expect(cake.items[0]?.allergens?.[0]).toMatch(/^Contains cereals containing gluten, .*milk/)
     expect(lunch.items[0]?.allergens?.[0]).toMatch(/^Contains /)
-    const fruit = await add(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
+    const fruit = await addToBasket(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
     expect(fruit.savings).toEqual([{ code: 'three-fruit-for-five', name: '3 for £5 on fruit', amount: 4.75 }])
     const two = await other.call(basketApi.updateItem, {
       basketToken: fruit.basketToken,
@@ -115,7 +115,7 @@ describe('basket lines', () => {
 
   test('rejects a meal deal that lacks a course', async () => {
     const choices = [{ groupId: 'main', menuItemId: 'sushi-selection' }]
-    await expect(add(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
+    await expect(addToBasket(guest, 'lunch-deal', { mealDeal: { choices } })).rejects.toMatchObject({
       code: 'ITEM_ADD',
     })
   })

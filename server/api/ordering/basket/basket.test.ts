@@ -3,7 +3,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { asGuest } from '@larder/testing/member-fixtures.ts'
 import { addressInYork, filledBasket, reserve, YORK } from '@larder/testing/order-fixtures.ts'
-import { add, yorkDelivery } from './basket.testing.ts'
+import { addToBasket, yorkDelivery } from './basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor
@@ -20,33 +20,33 @@ describe('baskets', () => {
   })
 
   test('rejects a write based on an old basket version', async () => {
-    const { basketToken, version } = await add(guest, 'oat-milk')
-    await add(guest, 'oat-milk', { to: basketToken })
+    const { basketToken, version } = await addToBasket(guest, 'oat-milk')
+    await addToBasket(guest, 'oat-milk', { to: basketToken })
     await expect(guest.call(basketApi.clear, { basketToken, version })).rejects.toMatchObject({
       code: 'STALE_BASKET',
     })
   })
 
   test('keeps all of ten simultaneously added items', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
-    await Promise.all(Array.from({ length: 10 }, () => add(guest, 'oat-milk', { to: basketToken })))
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
+    await Promise.all(Array.from({ length: 10 }, () => addToBasket(guest, 'oat-milk', { to: basketToken })))
     const basket = await guest.call(basketApi.retrieve, { basketToken })
     expect(basket).toMatchObject({ itemCount: 11, version: 12 })
   })
 
   test('restores the basket from the session when its token is lost', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     expect((await guest.call(basketApi.retrieve, {})).basketToken).toBe(basketToken)
   })
 
   test('a basket can be emptied and restored', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     expect((await guest.call(basketApi.clear, { basketToken })).items).toEqual([])
     expect((await guest.call(basketApi.restore, { basketToken })).itemCount).toBe(1)
   })
 
   test('marks lines that are unavailable after the method changes', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const swapped = await guest.call(basketApi.update, {
       basketToken,
       storeId: YORK,
@@ -65,7 +65,7 @@ describe('baskets', () => {
   })
 
   test('does not switch to an address outside the delivery area', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const elsewhere = { ...yorkDelivery, fulfilmentLocation: { postcode: 'SW1A 1AA' } }
     await expect(guest.call(basketApi.update, { basketToken, ...elsewhere })).rejects.toMatchObject({
       code: 'FULFILMENT_SWAP',
@@ -75,7 +75,7 @@ describe('baskets', () => {
 
 describe('tips', () => {
   test('accepts a tip in whole steps', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const { tips } = await guest.call(basketApi.updateTip, { basketToken, tip: 2.5 })
     expect(tips).toEqual([{ type: 'driver', amount: 2.5 }])
   })
@@ -84,7 +84,7 @@ describe('tips', () => {
     ['between two steps', 2.25],
     ['above the cap', 9],
   ])('rejects a tip %s', async (_, tip) => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     await expect(guest.call(basketApi.updateTip, { basketToken, tip })).rejects.toMatchObject({
       code: 'TIP_NOT_ALLOWED',
     })
@@ -103,14 +103,14 @@ describe('a stranger with the basket token', () => {
   })
 
   test('a visitor of another brand cannot open the basket', async () => {
-    const { basketToken } = await add(guest, 'oat-milk')
+    const { basketToken } = await addToBasket(guest, 'oat-milk')
     const stranger = await asGuest(shop, 'ember.localhost')
     expect((await stranger.call(basketApi.retrieve, { basketToken })).basketToken).toBe('')
   })
 })
 
 test('reserves a slot until it expires, and moves the slot when the method changes', async () => {
-  const { basketToken } = await add(guest, 'oat-milk')
+  const { basketToken } = await addToBasket(guest, 'oat-milk')
   const held = await reserve(guest, basketToken, { now: shop.deps.clock() })
   expect(held.selectedSlot).toMatchObject({ isAsap: false, denyPayments: { cash: false, card: false } })
   shop.setNow('2030-01-08T10:10:01Z')

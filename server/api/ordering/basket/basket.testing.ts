@@ -12,7 +12,7 @@ export const yorkDelivery = {
 type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string }[]; mealDeal?: object }
 
 /** Adds an item to the basket with the token `to`, or to a new basket. */
-export const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
+export const addToBasket = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
   const { to: basketToken, ...choice } = more
   const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // includes invalid choices
   return visitor.call(basketApi.addItem, { ...yorkDelivery, basketToken, menuItem })

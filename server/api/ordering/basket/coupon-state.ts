@@ -46,7 +46,7 @@ async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrde
 /** The number of uses of a coupon, in total and by this person. */
 async function countUses(db: Executor, asked: UsesQuery) {
   const { brandId, coupon, exceptOrderId } = asked
-  // The queries run in sequence, because a transaction has one connection.
+  // The queries run one after the other, because a transaction has one connection.
   const usedTotal =
     coupon.usesTotal === undefined
       ? 0

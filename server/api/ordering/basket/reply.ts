@@ -94,7 +94,7 @@ function showLoyalty({
   }
 }
 
-/** All savings in the sequence of the totals table: deals, the coupon, the member's credit. */
+/** All savings in the order of the totals table: deals, the coupon, the member's credit. */
 function showSavings({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,

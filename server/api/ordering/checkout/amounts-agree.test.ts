@@ -22,8 +22,14 @@ beforeEach(async () => {
   shop = await startShop()
 })
 
-const GOODS = ['extra-virgin-olive-oil', 'braeburn-apples', 'oat-milk', 'ginger-beer', 'dark-chocolate-70']
-const captured = () => listPayments(shop).at(-1)
+const ITEM_SLUGS = [
+  'extra-virgin-olive-oil',
+  'braeburn-apples',
+  'oat-milk',
+  'ginger-beer',
+  'dark-chocolate-70',
+]
+const findCaptured = () => listPayments(shop).at(-1)
 
 async function changePrice(slug: string, by: number): Promise<void> {
   const one = and(eq(menuItems.brandId, 'fernhill'), eq(menuItems.slug, slug))
@@ -40,7 +46,7 @@ async function changePrice(slug: string, by: number): Promise<void> {
 }
 
 test('the displayed, ordered and captured amounts are equal for any basket', async () => {
-  const line = fc.record({ slug: fc.constantFrom(...GOODS), quantity: fc.integer({ min: 1, max: 6 }) })
+  const line = fc.record({ slug: fc.constantFrom(...ITEM_SLUGS), quantity: fc.integer({ min: 1, max: 6 }) })
   const wish = fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     tip: fc.integer({ min: 0, max: 6 }),
@@ -68,7 +74,7 @@ test('the displayed, ordered and captured amounts are equal for any basket', asy
       const { orderTotal } = await guest.call(ordersApi.view, { businessOrderId })
       const pence = Math.round(shown.orderTotal * 100)
       expect([order.orderTotal, orderTotal]).toEqual([shown.orderTotal, shown.orderTotal])
-      expect(captured()).toMatchObject({ amount: pence, captured: pence, currency: 'GBP' })
+      expect(findCaptured()).toMatchObject({ amount: pence, captured: pence, currency: 'GBP' })
     }),
     { numRuns: 12 },
   )
@@ -86,7 +92,7 @@ test('a price change during checkout requires new agreement', async () => {
   expect(Math.round((fresh.orderTotal - shown.orderTotal) * 100)).toBe(75)
   const order = await guest.call(checkoutApi.processOrder, orderOf(fresh))
   await payByCard(shop, guest, { ...order, number: DISCOVER })
-  expect(captured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
+  expect(findCaptured()?.captured).toBe(Math.round(fresh.orderTotal * 100))
 })
 
 test('charges the agreed price even if the price changes later', async () => {
@@ -95,7 +101,7 @@ test('charges the agreed price even if the price changes later', async () => {
   const order = await guest.call(checkoutApi.processOrder, orderOf(shown))
   await changePrice('extra-virgin-olive-oil', 100)
   await payByCard(shop, guest, { ...order, number: DISCOVER })
-  expect(captured()?.captured).toBe(Math.round(shown.orderTotal * 100))
+  expect(findCaptured()?.captured).toBe(Math.round(shown.orderTotal * 100))
 })
 
 test('reports a higher delivery fee and rejects the old total', async () => {

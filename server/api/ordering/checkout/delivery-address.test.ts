@@ -53,7 +53,7 @@ describe('delivery addresses', () => {
   })
 })
 
-async function bill(countryCode: string, postcode: string) {
+async function setBilling(countryCode: string, postcode: string) {
   const { basketToken } = await filledBasket(shop, guest)
   const address = { ...addressInYork, countryCode, postcode }
   return guest.call(checkoutApi.setBillingAddress, { basketToken, address })
@@ -65,14 +65,17 @@ test.each([
   ['JE', 'JE2 4WD'],
   ['FR', '75001'],
 ])('accepts a billing address in %s with the postcode %s', async (country, postcode) => {
-  expect((await bill(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
+  expect((await setBilling(country, postcode)).basket.addresses.billing).toMatchObject({ postcode })
 })
 
 test.each([
   ['FR', 'YO1 8AS'],
   ['US', 'yo18as'],
 ])('rejects a billing address in %s with the postcode %s', async (country, postcode) => {
-  await expect(bill(country, postcode)).rejects.toMatchObject({ status: 422, text: 'Not a valid address' })
+  await expect(setBilling(country, postcode)).rejects.toMatchObject({
+    status: 422,
+    text: 'Not a valid address',
+  })
 })
 
 test('switching to a store that does not deliver to the address discards it and requires another', async () => {

@@ -19,7 +19,7 @@ const AREAS = [
   { postcode: 'YO10 4DD', cost: 2.99 },
   { postcode: 'YO19 5UX', cost: 4.99 },
 ] as const
-const OUTSIDE = 'SW1A 1AA'
+const OUTSIDE_POSTCODE = 'SW1A 1AA'
 
 type Call = (visitor: Visitor, basketToken: string, postcode: string) => Promise<unknown>
 
@@ -74,28 +74,28 @@ const CALLS: Record<string, Call> = {
 }
 
 /** The basket, with a new slot if a call released the old one. */
-async function ready(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
+async function withSlot(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   if (basket.selectedSlot) return basket
   await CALLS['reserveTimeSlot']?.(visitor, basketToken, addressInYork.postcode)
   return visitor.call(basketApi.retrieve, { basketToken })
 }
 
-const ALL = Object.keys(CALLS).flatMap((name) =>
+const ALL_CROSSINGS = Object.keys(CALLS).flatMap((name) =>
   AREAS.flatMap((home) =>
-    [...AREAS.map(({ postcode }) => postcode), OUTSIDE]
+    [...AREAS.map(({ postcode }) => postcode), OUTSIDE_POSTCODE]
       .filter((other) => other !== home.postcode)
       .map((other) => [name, home.postcode, home.cost, other] as const),
   ),
 )
-const crossings = sampleOf(ALL, 5)
+const sampledCrossings = sampleOf(ALL_CROSSINGS, 5)
 
-test.each(crossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
+test.each(sampledCrossings)('%s: delivery to %s costs £%d, even when %s is sent', async (...crossing) => {
   const [name, home, cost, other] = crossing
   const visitor = await asGuest(shop)
   const { basketToken } = await fillBasketAt(shop, visitor, home)
   await CALLS[name]?.(visitor, basketToken, other)
-  const basket = await ready(visitor, basketToken)
+  const basket = await withSlot(visitor, basketToken)
   expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: cost }])
   expect(basket.fulfilmentLocation?.postcode).toBe(home)
   const order = { ...orderOf(basket), basketVersion: undefined }

@@ -22,16 +22,16 @@ beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
 })
 
-const grace = orderedAs(contact)
+const grace = orderDetails(contact)
 const stranger = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700900555' }
 
 /** Contact details in the shape of `processOrder`. */
-function orderedAs({ firstName, lastName, email, phoneNumber }: typeof contact) {
+function orderDetails({ firstName, lastName, email, phoneNumber }: typeof contact) {
   return { firstname: firstName, lastname: lastName, emailAddress: email, phoneNumber }
 }
 
 /** Places the first order of the person in `contact`, with the coupon. */
-async function firstOrder(): Promise<void> {
+async function placeFirstOrder(): Promise<void> {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5, coupon: CODE })
   const basket = await visitor.call(basketApi.applyCoupon, { basketToken, coupon: CODE })
@@ -40,7 +40,7 @@ async function firstOrder(): Promise<void> {
 }
 
 /** A basket with the coupon and the contact details of someone who never ordered. */
-async function strangersBasket() {
+async function fillStrangerBasket() {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5 })
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...stranger })
@@ -53,7 +53,7 @@ test(
   'a hundred email addresses with one phone number and name get one first-order coupon (T17)',
   { timeout: 240_000 },
   async () => {
-    await firstOrder()
+    await placeFirstOrder()
     const answers = new Set<string>()
     for (let at = 1; at < 100; at += 10) {
       const visitor = await asGuest(shop)
@@ -77,28 +77,28 @@ test(
 test.each([
   [
     'a different tag of the same mailbox',
-    { ...orderedAs(stranger), emailAddress: 'grace+again@example.com' },
+    { ...orderDetails(stranger), emailAddress: 'grace+again@example.com' },
   ],
   ['the same phone and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '+44 7700 900123' }],
   ['the same address and name', { ...grace, emailAddress: 'new@example.org', phoneNumber: '07700900555' }],
 ])('a shopper recognised by %s cannot use a first-order coupon again', async (_, named) => {
-  await firstOrder()
-  const { visitor, basket } = await strangersBasket()
+  await placeFirstOrder()
+  const { visitor, basket } = await fillStrangerBasket()
   const again = visitor.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...named })
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })
 
 test('another shopper at the same address can use the first-order coupon', async () => {
-  await firstOrder()
-  const { visitor, basket } = await strangersBasket()
-  const order = { ...orderOf(basket, 'cash'), ...orderedAs(stranger) }
+  await placeFirstOrder()
+  const { visitor, basket } = await fillStrangerBasket()
+  const order = { ...orderOf(basket, 'cash'), ...orderDetails(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 
 test('changing a draft to a returning customer rejects its first-order coupon', async () => {
-  await firstOrder()
-  const { visitor, basket } = await strangersBasket()
-  await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderedAs(stranger) })
+  await placeFirstOrder()
+  const { visitor, basket } = await fillStrangerBasket()
+  await visitor.call(checkoutApi.processOrder, { ...orderOf(basket), ...orderDetails(stranger) })
   const again = visitor.call(checkoutApi.processOrder, orderOf(basket))
   await expect(again).rejects.toMatchObject({ code: 'COUPON_USED' })
 })

@@ -16,7 +16,7 @@ const oatMilk = {
 } as const
 
 /** A basket for collection at a store of the second demo brand in tomorrow's first slot. */
-async function collected({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
+async function fillCollectionBasket({ call }: Visitor, storeId: number): Promise<basketApi.Basket> {
   const menuItem = { menuItemId: 'onion-rings', quantity: 9 }
   const method = { storeId, fulfilmentMethod: 'collection' } as const
   const { basketToken } = await call(basketApi.addItem, { ...method, menuItem })
@@ -29,13 +29,13 @@ async function collected({ call }: Visitor, storeId: number): Promise<basketApi.
   return (await call(checkoutApi.setContactDetails, { basketToken, ...contact })).basket
 }
 
-const outcome = (call: Promise<unknown>) =>
+const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'no AppError',
   )
 const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
-  outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
+  outcomeOf(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
 
 const EMBER = 'ember.localhost'
 /** Both stores deliver to Bath; the second one does not ask members to sign in (spec §5 memberEmailCheck). */
@@ -64,7 +64,7 @@ describe('discovering who has an account (T3)', () => {
       for (let at = 0; at < 4; at += 1) {
         const email = `p${turn}-${at}@example.com`
         if (basket) answers.push(await order(guest, basket, `order-${email}`))
-        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+        answers.push(await outcomeOf(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
@@ -73,7 +73,7 @@ describe('discovering who has an account (T3)', () => {
   test('registration and the email check share a limit of twenty addresses per network and hour', async () => {
     await asMember(shop, 'known@example.com')
     const register = (visitor: Visitor, emailAddress: string) =>
-      outcome(
+      outcomeOf(
         visitor.call(authApi.register, {
           firstname: 'Ada',
           lastname: 'Byron',
@@ -88,7 +88,7 @@ describe('discovering who has an account (T3)', () => {
       for (let at = 0; at < 4; at += 1) {
         answers.push(await register(guest, `new-${turn}-${at}@example.com`))
         const email = `p${turn}-${at}@example.com`
-        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+        answers.push(await outcomeOf(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
       }
     }
     expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
@@ -102,7 +102,7 @@ describe('discovering who has an account (T3)', () => {
     const basket = await filledBasket(shop, guest)
     for (const emailAddress of ['known@example.com', 'nobody@example.com']) {
       const wrong = { ...orderOf(basket), emailAddress, paymentGateway: 'stripe' }
-      expect(await outcome(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
+      expect(await outcomeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
     }
   })
 
@@ -124,7 +124,7 @@ describe('discovering who has an account (T3)', () => {
     const answers: string[] = []
     for (let at = 0; at < 12; at += 1) {
       const details = { ...contact, basketToken, email: `p${at}@example.com` }
-      answers.push(await outcome(guest.call(checkoutApi.setContactDetails, details)))
+      answers.push(await outcomeOf(guest.call(checkoutApi.setContactDetails, details)))
     }
     expect(answers.filter((answer) => answer === 'done').length).toBeLessThanOrEqual(5)
   })
@@ -138,10 +138,10 @@ describe('discovering who has an account (T3)', () => {
     const answers: string[] = []
     for (let at = 0; at < 12; at += 1) {
       const emailAddress = `p${at}@example.com`
-      answers.push(await outcome(member.call(memberApi.updateProfile, { emailAddress })))
+      answers.push(await outcomeOf(member.call(memberApi.updateProfile, { emailAddress })))
     }
     expect(answers.at(-1)).toBe('RATE_LIMITED')
-    expect(await outcome(member.call(memberApi.updateProfile, { emailAddress: 'known@example.com' }))).toBe(
+    expect(await outcomeOf(member.call(memberApi.updateProfile, { emailAddress: 'known@example.com' }))).toBe(
       'RATE_LIMITED',
     )
   })
@@ -153,7 +153,7 @@ describe('discovering who has an account (T3)', () => {
     for (let at = 0; at < 8; at += 1) {
       const details = { ...contact, basketToken, phoneNumber: `0770090010${at}` }
       await guest.call(checkoutApi.setContactDetails, details)
-      answers.push(await outcome(guest.call(memberApi.requestVerificationCode, { basketToken })))
+      answers.push(await outcomeOf(guest.call(memberApi.requestVerificationCode, { basketToken })))
     }
     expect(answers.at(-1)).toBe('RATE_LIMITED')
   })
@@ -166,7 +166,7 @@ describe('discovering who has an account (T3)', () => {
     async (...[storeId, ending, loginRequired]) => {
       await asMember(shop, 'known@example.com', { host: EMBER })
       const guest = await asGuest(shop, EMBER)
-      const basket = await collected(guest, storeId)
+      const basket = await fillCollectionBasket(guest, storeId)
       const { basketToken } = basket
       const email = 'known@example.com'
       expect(await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })).toMatchObject({

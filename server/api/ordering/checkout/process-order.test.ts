@@ -17,15 +17,15 @@ beforeEach(async () => {
 const cash = { paymentGateway: 'cash' }
 
 /** Orders of these tests without the demo members' own orders. */
-const ownOrders = async () =>
+const listOwnOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
 /** Orders counted in the funnel by this process. */
-async function ordersCounted(): Promise<number> {
+async function countFunnelOrders(): Promise<number> {
   const text = await shop.metrics()
   return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 /** The number of orders that take a place in a basket's slot. */
-async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
+async function countUsed({ selectedSlot, storeId }: basketApi.Basket) {
   const rows = await shop.db.select().from(slots)
   return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)
 }
@@ -54,19 +54,19 @@ describe('fifty identical orders', () => {
       Array.from({ length: 50 }, () => sendOrder(guest, basket, { ...cash, key: 'one-key' })),
     )
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect(await ownOrders()).toHaveLength(1)
+    expect(await listOwnOrders()).toHaveLength(1)
   })
 
   test('fifty orders with different idempotency keys create one order, counted once', async () => {
-    const before = await ordersCounted()
+    const before = await countFunnelOrders()
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendOrder(guest, basket, { ...cash, key: `key-${index}` })),
     )
     expect(new Set(replies.map(({ businessOrderId }) => businessOrderId)).size).toBe(1)
-    expect(await ownOrders()).toHaveLength(1)
-    expect((await ordersCounted()) - before).toBe(1)
-    expect((await usedOf(basket))?.used).toBe(1)
+    expect(await listOwnOrders()).toHaveLength(1)
+    expect((await countFunnelOrders()) - before).toBe(1)
+    expect((await countUsed(basket))?.used).toBe(1)
   })
 
   test('correcting the name after an order is placed does not create a second order', async () => {
@@ -74,7 +74,7 @@ describe('fifty identical orders', () => {
     const { businessOrderId } = await sendOrder(guest, basket, { ...cash, key: 'lost-reply' })
     const corrected = await sendOrder(guest, basket, { ...cash, firstname: 'Gracie', key: 'corrected' })
     expect(corrected).toMatchObject({ businessOrderId, isPlaced: true })
-    expect(await ownOrders()).toHaveLength(1)
+    expect(await listOwnOrders()).toHaveLength(1)
   })
 
   test('rejects an idempotency key that is reused with another body', async () => {
@@ -104,7 +104,7 @@ test('repeating an order with a coupon and a corrected name updates the same dra
   const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
   expect(again.coupon?.code).toBe('WELCOME10')
   expect(await sendOrder(guest, again, { firstname: 'Rear Admiral Grace' })).toEqual(first)
-  const [row] = await ownOrders()
+  const [row] = await listOwnOrders()
   expect(row?.contact.firstName).toBe('Rear Admiral Grace')
 })
 
@@ -116,7 +116,7 @@ test('an order for an edited basket creates a new draft and releases the first',
   expect(second.businessOrderId).not.toBe(first.businessOrderId)
   const states = await shop.db.select({ id: orders.id, state: orders.state }).from(orders)
   expect(states.find(({ id }) => id === first.businessOrderId)?.state).toBe('abandoned')
-  expect((await usedOf(basket))?.used).toBe(1)
+  expect((await countUsed(basket))?.used).toBe(1)
 })
 
 test('concurrent orders never exceed the slot’s capacity', async () => {
@@ -139,7 +139,7 @@ test('concurrent orders never exceed the slot’s capacity', async () => {
       }),
     ),
   )
-  const row = await usedOf(held)
+  const row = await countUsed(held)
   const had = results.filter(({ status }) => status === 'fulfilled').length + 1
   expect([row?.used, had]).toEqual([row?.capacity, row?.capacity])
 })

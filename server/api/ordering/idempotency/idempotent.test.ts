@@ -43,7 +43,7 @@ function openCall() {
 /**
  * A call whose claim expired while it ran, and an equal call that took it over. `first` gives an error as its value.
  */
-async function takeOver() {
+async function takeOverClaim() {
   const [older, newer] = [openCall(), openCall()]
   const first = pay(older.run).catch((error: unknown) => error)
   await older.begun
@@ -57,7 +57,7 @@ async function takeOver() {
 }
 
 /** The database, except that the first attempts to store a response fail. */
-function withoutStoring(db: Db, failures: number): Db {
+function failToStore(db: Db, failures: number): Db {
   let left = failures
   const update: Db['update'] = (table) => {
     const builder = db.update(table)
@@ -73,13 +73,13 @@ function withoutStoring(db: Db, failures: number): Db {
 describe('idempotent payment calls', () => {
   test('a payment whose response could not be stored is answered and not repeated', async () => {
     const reply = { state: 'paid' }
-    expect(await pay(async () => reply, withoutStoring(shop.db, 2))).toEqual(reply)
+    expect(await pay(async () => reply, failToStore(shop.db, 2))).toEqual(reply)
     expect(await pay(async () => ({ state: 'paid again' }))).toEqual(reply)
     expect(runs).toBe(1)
   })
 
   test('a failing call does not release a newer claim of the same key', async () => {
-    const { older, newer, first, second } = await takeOver()
+    const { older, newer, first, second } = await takeOverClaim()
     older.reject(new Error('The gateway timed out'))
     expect(await first).toMatchObject({ message: 'The gateway timed out' })
     const third = pay(async () => ({ state: 'paid again' }))
@@ -89,7 +89,7 @@ describe('idempotent payment calls', () => {
   })
 
   test('an older call does not store the response of a newer claim', async () => {
-    const { older, newer, first, second } = await takeOver()
+    const { older, newer, first, second } = await takeOverClaim()
     older.resolve({ state: 'declined' })
     await first
     newer.resolve({ state: 'paid' })

@@ -23,7 +23,7 @@ const STORE_RETRIES = 9
 export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 
-/** JSON with sorted keys, so that requests whose fields have a different sequence are equal. */
+/** JSON with sorted keys, so that requests whose fields are in a different order are equal. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

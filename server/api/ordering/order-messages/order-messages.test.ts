@@ -25,7 +25,7 @@ beforeEach(async () => {
 type Change = Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean | undefined }
 
 /** Places the order of a shopper who asked for SMS, unless `change` differs. */
-async function order(change: Change = {}) {
+async function placeOrder(change: Change = {}) {
   const basket = await filledBasket(shop, guest)
   const made = await guest.call(checkoutApi.processOrder, {
     ...orderOf(basket, 'cash'),
@@ -46,7 +46,7 @@ async function move(id: string, to: 'store_accepted_picking' | 'picked' | 'en_ro
 }
 
 test('confirms an order by mail and SMS in the brand’s name', async () => {
-  const id = await order()
+  const id = await placeOrder()
   expect(sent.mails).toHaveLength(1)
   expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)
   expect(sent.mails[0]?.text).toContain('3 × Extra Virgin Olive Oil')
@@ -67,7 +67,7 @@ test('the confirmation mail lists allergens and refers to the store for unknown 
   const undeclared = sql`jsonb_set(${details}, '{allergens}', '[]')`
   const oil = and(eq(brand, brandId), eq(slug, 'extra-virgin-olive-oil'))
   await shop.db.update(menuItems).set({ details: undeclared }).where(oil)
-  await order()
+  await placeOrder()
   expect(sent.mails[0]?.text).toMatch(/Extra Virgin Olive Oil.*Not known\. Ask the store\./)
 })
 
@@ -76,7 +76,7 @@ test.each([
   ['who was not asked about SMS', { smsUpdates: undefined }],
   ['with a foreign phone number', { phoneNumber: '+33 6 12 34 56 78' }],
 ])('sends only mail to a shopper %s', async (_, change) => {
-  await order(change)
+  await placeOrder(change)
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
 })
 
@@ -84,7 +84,7 @@ test('retries only the SMS after the mail was sent', async () => {
   const { messages } = shop.deps.adapters
   const sendSms = messages.sendSms.bind(messages)
   messages.sendSms = () => Promise.reject(new Error('busy'))
-  await order()
+  await placeOrder()
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
   messages.sendSms = sendSms
   shop.setNow('2030-01-08T10:00:10Z')

@@ -18,7 +18,7 @@ const grace: Person = {
   address: { addressLine1: '12 Stonegate', postcode: 'YO1 8AS' },
 }
 
-const share = (one: Person, other: Person) => {
+const haveCommonKey = (one: Person, other: Person) => {
   const keys = new Set(identityKeys(one))
   return identityKeys(other).some((key) => keys.has(key))
 }
@@ -37,7 +37,7 @@ test.each<[string, Person]>([
     },
   ],
 ])('%s identifies the same person', (_, other) => {
-  expect(share(grace, other)).toBe(true)
+  expect(haveCommonKey(grace, other)).toBe(true)
 })
 
 test.each<[string, Person]>([
@@ -55,7 +55,7 @@ test.each<[string, Person]>([
     },
   ],
 ])('%s identifies a different person', (_, other) => {
-  expect(share(grace, other)).toBe(false)
+  expect(haveCommonKey(grace, other)).toBe(false)
 })
 
 test('identity keys reveal no personal data, and incomplete details give no key', () => {

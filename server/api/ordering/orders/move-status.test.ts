@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;({ move, report } = storeSystem(shop))
 })
 
-const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
+const reportPosition = (businessOrderId: string, latitude: number, occurredAt: string) =>
   report(integrationsApi.updateDriverLocation.path, {
     businessOrderId,
     latitude,
@@ -53,10 +53,12 @@ describe('status reports of a store system', () => {
 
   test('shows the newest driver position, only while the order is on its way', async () => {
     const { visitor, businessOrderId } = await placeCashOrder(shop)
-    expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
+    expect(await reportPosition(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({
+      isApplied: false,
+    })
     await move(businessOrderId, 'en_route')
-    await drive(businessOrderId, 53, '2030-01-08T10:03:00Z')
-    await drive(businessOrderId, 52, '2030-01-08T10:02:00Z')
+    await reportPosition(businessOrderId, 53, '2030-01-08T10:03:00Z')
+    await reportPosition(businessOrderId, 52, '2030-01-08T10:02:00Z')
     const at = await visitor.call(ordersApi.getDriverLocation, { businessOrderId })
     expect(at).toMatchObject({ isAssigned: true, latitude: 53 })
     expect(at.destination?.latitude).toBeGreaterThan(50)

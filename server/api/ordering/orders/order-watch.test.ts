@@ -9,7 +9,7 @@ import { placeCashOrder } from './orders.testing.ts'
 const EVERY_MS = 20
 
 /** Places orders and waits until all their announcements have arrived. */
-async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
+async function placeOrders(shop: TestApp, count: number): Promise<string[]> {
   const query = vi.spyOn(shop.db.$client, 'query')
   const ids: string[] = []
   while (ids.length < count) ids.push((await placeCashOrder(shop)).businessOrderId)
@@ -19,7 +19,7 @@ async function placedOrders(shop: TestApp, count: number): Promise<string[]> {
 }
 
 /** Follows an order like a stream. */
-function followed(watch: ReturnType<typeof orderWatch>, id: string) {
+function followOrder(watch: ReturnType<typeof orderWatch>, id: string) {
   const notifier = orderNotifier(id)
   const unfollow = watch.follow({ brandId: 'fernhill', id, eventSeq: 1 })
   onTestFinished(notifier.close)
@@ -34,7 +34,7 @@ const writeElsewhere = ({ db }: TestApp, id: string) =>
 test('polling finds changes made by other servers, for the changed order only', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
-  const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
+  const [one, other] = (await placeOrders(shop, 2)).map((id) => followOrder(watch, id))
   if (!one || !other) throw new Error('Two orders are placed')
   const woken = one.notifier.wait(5_000)
   await writeElsewhere(shop, one.id)
@@ -46,7 +46,7 @@ test('notifications report changes made by other servers, for the changed order 
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const listening = vi.spyOn(pg.Client.prototype, 'query')
   const watch = orderWatch(shop.deps, 3_600_000)
-  const [one, other] = (await placedOrders(shop, 2)).map((id) => followed(watch, id))
+  const [one, other] = (await placeOrders(shop, 2)).map((id) => followOrder(watch, id))
   if (!one || !other) throw new Error('Two orders are placed')
   await vi.waitFor(() => expect(listening).toHaveBeenCalledWith(`listen ${ORDERS_CHANNEL}`))
   await Promise.all(listening.mock.results.map(({ value }) => value as unknown))
@@ -58,15 +58,15 @@ test('notifications report changes made by other servers, for the changed order 
 test('polls all followed orders in one query, and resumes after a pause without followers', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const watch = orderWatch(shop.deps, EVERY_MS)
-  const all = (await placedOrders(shop, 3)).map((id) => followed(watch, id))
+  const all = (await placeOrders(shop, 3)).map((id) => followOrder(watch, id))
   const query = vi.spyOn(shop.db.$client, 'query')
   await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(2))
   for (const [, values] of query.mock.calls)
     expect(values).toEqual(expect.arrayContaining(all.map(({ id }) => id)))
   for (const { unfollow } of all) unfollow()
   query.mockClear()
-  const [last = ''] = await placedOrders(shop, 1)
-  const again = followed(watch, last) // the watch continues where it ended
+  const [last = ''] = await placeOrders(shop, 1)
+  const again = followOrder(watch, last) // the watch continues where it ended
   await writeElsewhere(shop, again.id)
   expect(await again.notifier.wait(5_000)).toBe(true)
 })

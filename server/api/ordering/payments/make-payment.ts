@@ -109,7 +109,7 @@ export type PaymentContext = {
 export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
 
 /** The outcome of an order that is already placed. */
-async function placedReply(db: Db, order: OrderRow): Promise<PaymentReply> {
+async function replyForPlaced(db: Db, order: OrderRow): Promise<PaymentReply> {
   if (!order.paidAttemptId) return toCashReply(order)
   const attempt = await paymentsQueries(db).find({ brandId: order.brandId, id: order.paidAttemptId })
   if (!attempt) throw new AppError('ORDER_VIEW')
@@ -127,7 +127,7 @@ async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<Payment
   })
   if (!placed) throw new AppError('ORDER_VIEW')
   notifyOrder({ db }, placed.id)
-  return placed.paidAttemptId ? placedReply(db, placed) : toCashReply(placed)
+  return placed.paidAttemptId ? replyForPlaced(db, placed) : toCashReply(placed)
 }
 
 /** Pays for a draft order once. A repeated call gets the outcome of the first (trust P1). */
@@ -181,7 +181,7 @@ export function paymentMaker(
       const found = await findOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
-      if (order.state === 'placed') return placedReply(db, order)
+      if (order.state === 'placed') return replyForPlaced(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(deps, order)
@@ -192,7 +192,7 @@ export function paymentMaker(
         releases,
         now: clock(),
       })
-      if (!attempt) return placedReply(db, await reread(order))
+      if (!attempt) return replyForPlaced(db, await reread(order))
       countPayment('created')
       const settled = await chargeAndSettle({ attempt, order, source, origin })
       return toPaymentReply(await reread(order), settled)

@@ -32,7 +32,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    // Delivers any pending webhook, hence late and out of sequence; one that is kept is delivered again.
+    // Delivers any pending webhook, hence late and out of order; one that is kept is delivered again.
     arbitrary: fc.record({ kind: fc.constant('webhook' as const), which: fc.nat(9), stays: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('webhooks lost' as const) }) },
@@ -50,7 +50,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-async function take(
+async function runStep(
   { shop, gateway, pay, returnToShop, advanceTime }: PaymentsShop,
   order: Order,
   one: Step,
@@ -89,7 +89,7 @@ test(`never charges an order twice or loses money in ${SCHEDULES} schedules`, as
       for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
       shop.held.splice(0)
       const order = await world.newDraft()
-      for (const one of steps) await take(world, order, one)
+      for (const one of steps) await runStep(world, order, one)
       const attempts = await settleAll(world, order)
       const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
       const unrefunded = Object.values(gateway.payments).filter(

@@ -104,7 +104,7 @@ function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
 
 /**
  * Synchronises an attempt and its order with the gateway. Webhook, return page, retry and sweeper all settle a payment
- * through it. Repeated calls change nothing more: in any sequence and however often they run, one capture pays one
+ * through it. Repeated calls change nothing more: in any order and however often they run, one capture pays one
  * order and any other is refunded (trust P1, P2).
  */
 export function settlement({ db, clock, log, adapters }: AppDeps) {

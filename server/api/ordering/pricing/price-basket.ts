@@ -117,7 +117,7 @@ const KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Sorts by price, the most expensive first, and then by names, so that the sequence in which lines were added never
+ * Sorts by price, the most expensive first, and then by names, so that the order in which lines were added never
  * matters (trust P18).
  */
 function byPrice(a: BasketUnit, b: BasketUnit): number {
@@ -145,7 +145,7 @@ function groupDiscount(deal: UnitDeal, group: BasketUnit[]): number[] {
 }
 
 /**
- * Assigns every unit to at most one deal: deals in a fixed sequence (free, price, percent; then by ID), the most
+ * Assigns every unit to at most one deal: deals in a fixed order (free, price, percent; then by ID), the most
  * expensive units first. Returns the discounts and the units that no deal used.
  */
 function applyUnitDeals(
@@ -280,7 +280,7 @@ function missedMembership({ lines, paysMemberPrices }: PricingInput): number {
 
 /**
  * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and save", then the
- * coupon, then the fee. Pure: the same basket always costs the same in whatever sequence it was filled, and the
+ * coupon, then the fee. Pure: the same basket always costs the same in whatever order it was filled, and the
  * discounts of the lines add up to the savings to the penny.
  */
 export function priceBasket(input: PricingInput): PricedBasket {
