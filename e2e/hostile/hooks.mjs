@@ -65,7 +65,7 @@ function hostileFrame(message) {
 
 /** Sends a message to the server through every channel that it can reach. */
 function hostileSay(message) {
-  // Where Node's own channel is open, bytes in another format would only break the channel.
+  // Where Node's own channel is open, bytes in a different format would only break the channel.
   if (typeof process.send === 'function') return hostileTry(() => process.send(message))
   hostileTry(
     () => process.send(message),

@@ -125,10 +125,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/**
- * What a start imports of the demo brands: nothing, everything, or everything except past orders and a way to sign in
- * as their members.
- */
+/** The demo data that a start imports: none, all, or all except past orders and a way to sign in as the members. */
 export type DemoImport = 'none' | 'all' | 'without-sign-in'
 const chooseOpsPort = ({ PORT, OPS_PORT }: z.infer<typeof Settings>): number => OPS_PORT ?? PORT + 2
 const Environment = Settings.refine((read) => chooseOpsPort(read) <= 65_535, {

@@ -37,7 +37,7 @@ test('a shop that ran before starts without its database and reports it', async 
   expect(said.join()).not.toContain('a-secret')
 })
 
-test('a database of another release line fails every start with a one-line message', async () => {
+test('a database of a different release line fails every start with a one-line message', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   await writeFile(join(data, 'plan.json'), '{}')

@@ -86,7 +86,7 @@ test('is not ready when the newest migration is missing, even if the database go
   expect(await readiness()).toEqual([503, 'migrations are missing'])
 })
 
-test('is not ready with a database of another release line', async () => {
+test('is not ready with a database of a different release line', async () => {
   const { db, readiness } = await startFragile()
   await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
   expect(await readiness()).toEqual([503, 'migrations are missing'])

@@ -83,7 +83,7 @@ test('migrates an older backup and rejects a newer one', async () => {
   await expect(restoreBackup({ url, file: newer, mayReplace: allowReplace })).rejects.toThrow('newer release')
 })
 
-test('rejects a backup of another release line or format with a one-line message', async () => {
+test('rejects a backup of a different release line or format with a one-line message', async () => {
   const file = await newBackupPath()
   const { header } = await writeBackup({ url: databaseUrlOf(await startApp()), file, now })
   const url = await createEmptyDatabase()

@@ -52,7 +52,7 @@ export function chooseShades(tint: string): Shades {
   }
 }
 
-/** What a scene needs for painting: its centre, a unit of size, its shades and its random numbers. */
+/** The inputs for painting a scene: its centre, a unit of size, its shades and its random numbers. */
 export type SceneContext = {
   width: number
   height: number

@@ -64,7 +64,7 @@ test('a failed migration changes nothing', async () => {
   expect(await appliedTo(db)).toEqual(knownMigrations().map(({ hash }) => hash))
 })
 
-test('rejects a database of another release line with a one-line message and does not change it', async () => {
+test('rejects a database of a different release line with a one-line message and does not change it', async () => {
   const url = await freshDatabase('empty')
   const db = open(url)
   const client = await db.$client.connect()

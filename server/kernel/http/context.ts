@@ -25,7 +25,7 @@ export type Session = {
   isDormant?: boolean
 }
 
-/** What every handler gets about its request, besides its input. */
+/** The context that every handler gets about its request, besides its input. */
 export type RequestContext = {
   brand: Brand
   session: Session | undefined

@@ -105,7 +105,7 @@ export const countShed = (): void => counters.shed.inc()
 /** Counts a rejected release plan; the last good one stays in force. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older'): void =>
   counters.refusedPlans.inc({ reason })
-/** Counts lost release counts. */
+/** Counts entries of release counts that were lost. */
 export const countDroppedCounts = (total: number): void => counters.droppedCounts.inc(total)
 /** Starts timing a statement. Call the returned function when its result has arrived. */
 export function timeQuery(): () => void {

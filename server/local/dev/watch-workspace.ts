@@ -11,8 +11,8 @@ const IGNORED_FILES =
   /(^|\/)(node_modules|dist|\.larder|testing)\/|\.test\.tsx?$|\.testing\.tsx?$|\.md$|(^|\/)\.|~$/
 
 /**
- * What an edit requires besides the areas' own builds: files that the API imports again, and builds to restart.
- * `builds` contains folders of areas, or is `all`.
+ * The actions that an edit requires besides the areas' own builds: files that the API imports again, and builds to
+ * restart. `builds` contains folders of areas, or is `all`.
  */
 type Change = { server: string[]; builds: 'all' | string[] }
 

@@ -95,7 +95,7 @@ test('ignores a lock file that names another process', async () => {
   expect(await ask(cluster.url('postgres'), SELECT)).toEqual(ROWS)
 })
 
-test('a folder of another version or a damaged folder fails the start and stays unchanged', async () => {
+test('a folder of a different version or a damaged folder fails the start and stays unchanged', async () => {
   await cluster.stop()
   const version = join(cluster.folder, 'PG_VERSION')
   const was = await readFile(version, 'utf8')

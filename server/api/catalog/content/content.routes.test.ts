@@ -44,7 +44,7 @@ test.each([[null], ['none'], [[{ label: 'of another form' }]]])(
   },
 )
 
-test('keeps menu entries that have no entries of their own', async () => {
+test('keeps menu entries without sub-entries', async () => {
   const { menu } = (await readSiteWith('{header,menu}', [{ name: 'News', slug: '/news' }])).header
   expect(menu).toEqual([{ name: 'News', slug: '/news', subMenuItems: [] }])
   const { menus } = (await readSiteWith('{footer,menus}', [{ title: 'Help', menuItems: null }])).footer

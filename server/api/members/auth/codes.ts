@@ -12,7 +12,7 @@ const MAX_TRIES = 5
 
 export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
 
-/** What a code is bound to. It is not valid for anything else (trust T4). */
+/** The context to which a code is bound. The code is not valid for anything else (trust T4). */
 export type CodeBinding = {
   brandId: string
   purpose: CodePurpose

@@ -119,7 +119,7 @@ test('a known device has its own limit for password guesses', async () => {
   expect(answers.slice(9)).toEqual(['SIGN_IN_FAILED', 'RATE_LIMITED'])
 })
 
-test('rejects a forged device cookie and a cookie of another account', async () => {
+test('rejects a forged device cookie and a cookie of a different account', async () => {
   await spendLimits(12, wrongPasswords)
   const eve = await asMember(
     { newVisitor: (host) => app.newVisitor(host, '192.0.2.9') },

@@ -73,7 +73,7 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (prov
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject(refused)
   })
 
-  test('social sign-in rejects a token issued to another client', async () => {
+  test('social sign-in rejects a token issued to a different client', async () => {
     const { nonce } = await createNonce(guest, provider)
     const token = await tokenOf(provider, nonce, { client_id: 'somebody-else' })
     await expect(signIn(guest, { provider, token, nonce })).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN' })

@@ -91,7 +91,7 @@ async function findRegistrationChannel(
 /** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
 export const preferencesService = (deps: AuthDeps) => {
   const { db, adapters, limits, log } = deps
-  /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
+  /** The marketing service is updated after the response; a failed update is repeated with the next change. */
   function syncMarketing({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
     if (!marketing || !session?.memberId) return

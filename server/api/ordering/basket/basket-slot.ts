@@ -86,8 +86,8 @@ export async function reserveAgain(
 }
 
 /**
- * Adapts the slot to a change of store or method (spec §4 Time slots). For another method, a slot at the same time is
- * reserved. If there is none, or the reservation had already expired, the choice is kept and the shopper is asked. A
+ * Adapts the slot to a change of store or method (spec §4 Time slots). For a different method, a slot at the same time
+ * is reserved. If there is none, or the reservation had already expired, the choice is kept and the shopper is asked. A
  * slot of another store is dropped.
  */
 export async function moveSlot(

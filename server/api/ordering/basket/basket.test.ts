@@ -102,7 +102,7 @@ describe('a stranger with the basket token', () => {
     expect(own.addresses.delivery?.addressLine1).toBe(addressInYork.addressLine1)
   })
 
-  test('a visitor of another brand cannot open the basket', async () => {
+  test('a visitor of a different brand cannot open the basket', async () => {
     const { basketToken } = await addToBasket(guest, 'oat-milk')
     const stranger = await asGuest(shop, 'ember.localhost')
     expect((await stranger.call(basketApi.retrieve, { basketToken })).basketToken).toBe('')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('delivery addresses', () => {
-  test('a delivery address in another area reports the changed fee', async () => {
+  test('a delivery address in a different area reports the changed fee', async () => {
     const { basketToken } = await filledBasket(shop, guest)
     const villages = { ...addressInYork, postcode: 'YO19 5UX' }
     const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {

@@ -77,7 +77,7 @@ describe('fifty identical orders', () => {
     expect(await listOwnOrders()).toHaveLength(1)
   })
 
-  test('rejects an idempotency key that is reused with another body', async () => {
+  test('rejects an idempotency key that is reused with a different body', async () => {
     const basket = await filledBasket(shop, guest)
     await sendOrder(guest, basket, { ...cash, key: 'one-key' })
     await expect(sendOrder(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
